@@ -22,6 +22,7 @@ mod reviews;
 mod roster;
 mod run;
 mod runs;
+mod setup;
 mod sign_in;
 pub mod stored_data;
 mod words;

@@ -68,7 +68,7 @@ fn options(command: &str) -> BTreeSet<String> {
 /// Returns the names of the settings on the page of a batch.
 fn fields(class: &Class) -> BTreeSet<String> {
     let page = class.client.get("/batches/1").text();
-    let form = page.split("<details class=\"run-settings\"").nth(1).unwrap().split("</details>").next().unwrap();
+    let form = page.split("id=\"settings\"").nth(1).unwrap().split("</section>").next().unwrap();
     let mut names = field_names(form);
     names.remove("has-settings");
     names

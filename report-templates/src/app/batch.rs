@@ -1,16 +1,21 @@
-//! The page of a batch: uploads, roster, the choice of earlier submissions, and runs.
+//! The page of a batch: the newest report, what was recognized, what can be adjusted, and runs.
 
 use std::borrow::Cow;
 
 use askama::Template;
 
 use super::frame::Shell;
-use super::model::{Batch, Choice, Ending, LeftOut, RosterState, RunSettings, RunSummary, Upload};
+use super::model::{Batch, Choice, Ending, FoundCase, LeftOut, RosterState, RunSettings, RunSummary, Upload};
 use super::roster::{self, RosterStateView};
 use super::runs::RunView;
+use super::setup::{self, SetupRow};
 use crate::app::words::batch as text;
-use crate::words::figures::{count, counted};
+use crate::parts::list::verdict_class;
+use crate::words::figures::{and_more, count, counted};
 use crate::words::visible;
+
+/// Maximum number of submissions of a case that are named.
+const MOST_NAMES: usize = 4;
 
 #[derive(Template)]
 #[template(path = "app/batch.html")]
@@ -24,17 +29,22 @@ pub(super) struct BatchPage<'a> {
     may_edit: bool,
     /// The newest run with a report.
     newest: Option<RunView<'a>>,
+    /// Whether the inputs changed after it.
+    is_outdated: bool,
+    /// The first cases of the newest report.
+    cases: Vec<CaseLine<'a>>,
+    reviewed: Option<String>,
+    setup: Vec<SetupRow<'a>>,
+    is_looking: bool,
     uploads: Vec<UploadRow<'a>>,
     limit: u64,
     limit_in_words: String,
     roles: Vec<RoleChoice>,
     roster: RosterStateView<'a>,
-    /// Whether submissions were recognized, so that a run can begin.
-    is_recognized: bool,
     left_out: Vec<LeftOutRow<'a>>,
     earlier: Vec<ChoiceView<'a>>,
     archived: Vec<ChoiceView<'a>>,
-    settings: SettingsView<'a>,
+    settings: &'a RunSettings,
     courses: Vec<ChoiceView<'a>>,
     may_keep: bool,
     runs: Vec<RunView<'a>>,
@@ -77,16 +87,15 @@ struct RoleChoice {
     is_first: bool,
 }
 
-/// The settings of runs, as they stand in the form.
-struct SettingsView<'a> {
-    settings: &'a RunSettings,
-    are_changed: bool,
-}
-
-impl SettingsView<'_> {
-    fn new(settings: &RunSettings) -> SettingsView<'_> {
-        SettingsView { settings, are_changed: *settings != RunSettings::default() }
-    }
+/// A case of the newest report.
+struct CaseLine<'a> {
+    names: Vec<Cow<'a, str>>,
+    more: Option<String>,
+    verdict: &'static str,
+    verdict_class: &'static str,
+    statement: &'a str,
+    review: &'static str,
+    address: &'a str,
 }
 
 /// A batch, term or course to choose.
@@ -98,6 +107,8 @@ struct ChoiceView<'a> {
 }
 
 pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Batch) -> BatchPage<'a> {
+    let newest = page.runs.iter().map(RunView::new).find(|run| run.is_done);
+    let (n_reviewed, n_cases) = page.n_reviewed_cases;
     BatchPage {
         shell,
         id: page.id,
@@ -105,23 +116,40 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Batch) -> BatchPage<'a> {
         term: visible::short_name(&page.term),
         names: (&page.assignment, &page.term),
         may_edit: page.may_edit,
-        newest: page.runs.iter().map(RunView::new).find(|run| run.is_done),
+        is_outdated: newest.as_ref().is_some_and(|run| run.is_outdated),
+        newest,
+        cases: page.cases.iter().map(case_line).collect(),
+        reviewed: (n_cases > 0).then(|| text::reviewed(n_reviewed, n_cases)),
+        setup: setup::rows(page),
+        is_looking: matches!(page.roster, RosterState::Inspecting),
         uploads: page.uploads.iter().map(upload).collect(),
         limit: page.upload_limit,
         limit_in_words: text::limit(page.upload_limit),
         roles: roles(page),
-        is_recognized: matches!(&page.roster, RosterState::Known(roster) if !roster.submissions.is_empty()),
         roster: roster::view(&page.roster),
         left_out: page.left_out.iter().map(left_out).collect(),
         earlier: page.earlier.iter().map(choice).collect(),
         archived: page.archived.iter().map(choice).collect(),
-        settings: SettingsView::new(&page.settings),
+        settings: &page.settings,
         courses: page.courses.iter().map(choice).collect(),
         may_keep: page.may_keep,
         is_at_work: page.runs.iter().any(RunSummary::is_open),
         runs: page.runs.iter().map(RunView::new).collect(),
         is_ready: page.is_ready,
         ending: page.ending.as_ref(),
+    }
+}
+
+fn case_line(case: &FoundCase) -> CaseLine<'_> {
+    let verdict = case.verdict.words();
+    CaseLine {
+        names: case.submissions.iter().take(MOST_NAMES).map(|name| visible::short_name(name)).collect(),
+        more: and_more(case.submissions.len().saturating_sub(MOST_NAMES)),
+        verdict,
+        verdict_class: verdict_class(verdict),
+        statement: &case.statement,
+        review: crate::words::review::state(case.review),
+        address: &case.address,
     }
 }
 

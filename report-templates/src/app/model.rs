@@ -13,7 +13,9 @@ pub use administration::{
     Administration, CourseSpace, DataSubjectSearch, EndingBatch, ErasureConfirmation, FailedRun, FoundData, FoundIn,
     FoundSubmission, QUOTA_UNIT,
 };
-pub use batch::{Batch, Choice, Ending, LeftOut, Roster, RosterEntry, RosterInput, RosterState, RunSettings, Upload};
+pub use batch::{
+    Batch, Choice, Ending, FoundCase, LeftOut, Roster, RosterEntry, RosterInput, RosterState, RunSettings, Upload,
+};
 pub use run::{Outcome, Run, RunSummary, Step};
 pub use token::Token;
 

@@ -33,9 +33,16 @@ function isOpen() {
 // Takes a part from the page as it is now, unless somebody is at it or changed it.
 function takeOver(page, id) {
   const [old, now] = [document.getElementById(id), page.getElementById(id)];
-  if (!now || old.isEqualNode(now) || old.contains(document.activeElement) || isUnsaved(old)) return;
+  if (!old || !now || old.isEqualNode(now) || old.contains(document.activeElement) || isUnsaved(old)) return;
   old.replaceWith(document.importNode(now, true));
 }
+
+// A link to a part that is folded away opens it.
+document.addEventListener('click', (event) => {
+  const link = event.target.closest?.('.recognized a[href^="#"]');
+  let box = link && document.querySelector(link.hash);
+  for (; box; box = box.parentElement.closest('details')) if (box.matches('details')) box.open = true;
+});
 
 async function follow() {
   try {
@@ -47,8 +54,7 @@ async function follow() {
       takeOver(page, 'roster');
       document.querySelectorAll('#roster [data-roster]').forEach((element) => new Roster(element));
     }
-    takeOver(page, 'run-list');
-    takeOver(page, 'newest');
+    for (const id of ['run-list', 'newest', 'setup']) takeOver(page, id);
   } catch {
     // A server that does not answer may answer later.
   }

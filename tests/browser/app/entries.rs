@@ -18,9 +18,10 @@ fn enter_and_run(visit: &Visit, server: &Server, files: &TestDir) {
     visit.open("/batches/1");
     visit.upload("batch", &[export(files)]);
     visit.reload_until_inspected();
+    visit.adjust();
     visit.fill("#roster input[name=author][value='Zoë Ünal']", "Zoë Ünal-Smith");
     visit.window.click("#earlier input[name=other]");
-    visit.follow("#runs button.main");
+    visit.follow(".run-bar button");
     assert!(visit.path().starts_with("/runs/1"), "{}", visit.path());
 }
 
@@ -62,8 +63,10 @@ fn every_button_saves_the_whole_page() {
     enter_and_run(&visit, &server, &files);
     visit.open("/batches/1");
     visit.reload_until_inspected();
+    visit.adjust();
     visit.fill("#roster input[name=author][value='Zoë Ünal-Smith']", "Zoë Ünal-Jones");
     visit.window.click("#earlier input[name=other]");
+    visit.adjust();
     visit.follow("button[formaction='/batches/1/changes']");
     visit.reload_until_inspected();
     assert_eq!(visit.window.count("#roster input[name=author][value='Zoë Ünal-Jones']"), 1);
@@ -81,8 +84,10 @@ fn leaving_unsaved_changes_asks() {
     visit.window.eventually("document.querySelector('#roster [data-roster]') !== null");
     let asks = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))";
     assert!(!visit.window.is(asks));
+    visit.adjust();
     visit.fill("#roster input[name=author][value='Zoë Ünal']", "Zoë");
     assert!(visit.window.is(asks));
+    visit.adjust();
     visit.follow("button[formaction='/batches/1/changes']");
     assert!(!visit.window.is(asks));
     for change in [
@@ -106,7 +111,7 @@ fn a_quick_check_takes_two_clicks() {
     visit.window.drop_on("[data-quick] .drop", &[export(&files)]);
     visit.window.eventually("location.pathname === '/batches/1' && document.querySelector('[data-roster]') !== null");
     assert_eq!(visit.says("h1 bdi"), "moodle");
-    visit.window.click("#runs button.main");
+    visit.window.click(".run-bar button");
     visit.window.eventually("location.pathname.endsWith('/report/index.html') && document.readyState === 'complete'");
     visit.follow(".case a.open");
     assert!(visit.path().ends_with("/pairs/1.html"), "{}", visit.path());

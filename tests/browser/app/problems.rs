@@ -53,17 +53,18 @@ fn a_problem_appears_at_its_field() {
     let visit = Visit::of(&class);
     let window = &visit.window;
     visit.open("/batches/1");
-    window.click(".run-settings summary");
+    visit.adjust();
     visit.fill("[name=exclude]", "*.min.js");
     visit.fill("[name=language]", "klingon");
-    window.get("(() => { document.querySelector('.run-settings').open = false; })()");
-    window.click("button[formaction='/batches/1/changes']");
+    window.click("#adjust > summary");
+    window.click(".run-bar button");
     window.eventually("document.querySelector('[name=language][aria-invalid]')?.checkVisibility()");
     let words = visit.says("#field-problem");
     assert!(words.starts_with("“Language” cannot be “klingon”") && !words.contains("Go back"), "{words}");
     assert_eq!(window.text("document.querySelector('[name=exclude]').value"), "*.min.js");
     assert_eq!(window.text("document.activeElement.name"), "language");
     visit.fill("[name=language]", "java");
+    visit.adjust();
     visit.follow("button[formaction='/batches/1/changes']");
     assert_eq!(class.row::<String>("SELECT settings ->> 'language' FROM batch WHERE id = 1"), "[\"java\"]");
 }
@@ -105,7 +106,7 @@ fn a_failed_comparison_shows_the_reason() {
     class.roster();
     let visit = Visit::of(&class);
     visit.open("/batches/1");
-    visit.follow("#runs button.main");
+    visit.follow(".run-bar button");
     visit.window.eventually("document.readyState === 'complete' && document.querySelector('.run.failed') !== null");
     assert_snapshot!(visit.says(".run .note"), @"nothing to compare: 2 submissions found in class.zip, 0 of them with code in a known language, and 0 earlier ones; the name endings of files left out: .pdf (2); a batch is a folder or archive with one entry for each submission");
     visit.follow(".links a[href='/batches/1']");

@@ -40,9 +40,18 @@ impl Visit {
         assert_eq!(self.path(), "/batches/1");
     }
 
+    /// Opens the part of a batch's page in which things are adjusted.
+    #[track_caller]
+    pub(super) fn adjust(&self) {
+        if !self.window.is("document.getElementById('adjust').open") {
+            self.window.click("#adjust > summary");
+        }
+    }
+
     /// Uploads chosen files.
     #[track_caller]
     pub(super) fn upload(&self, role: &str, files: &[PathBuf]) {
+        self.adjust();
         self.window.click(&format!("[name=role][value={role}]"));
         self.window.choose("[name=files]:not([webkitdirectory])", files);
         self.follow(".upload button.main");
@@ -61,6 +70,7 @@ impl Visit {
     /// Corrects the author of a submission.
     #[track_caller]
     pub(super) fn correct(&self, author: &str, right: &str) {
+        self.adjust();
         self.fill(&format!("#roster input[name=author][value='{author}']"), right);
         self.follow("button[formaction='/batches/1/changes']");
     }
@@ -69,7 +79,7 @@ impl Visit {
     #[track_caller]
     pub(super) fn compare(&self) {
         self.open("/batches/1");
-        self.follow("#runs button.main");
+        self.follow(".run-bar button");
         self.window
             .eventually("location.pathname.endsWith('/report/index.html') && document.readyState === 'complete'");
     }
@@ -93,7 +103,7 @@ impl Visit {
     #[track_caller]
     pub(super) fn delete_the_batch(&self, server: &Server) {
         self.open("/batches/1");
-        self.window.click("details.settings > summary");
+        self.adjust();
         self.follow("a[href='/batches/1/delete']");
         assert!(self.says("main").contains("sorting 2026"), "{}", self.says("main"));
         self.follow("button.grave");

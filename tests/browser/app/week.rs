@@ -95,7 +95,7 @@ fn a_week_loses_nothing_and_replaces_nothing_unseen() {
     assert_eq!(ada.upload("/batches/1/uploads", &[("role", "batch")], &[("class.zip", &batch)]).status, 303);
     let adas = window_of(&ada, &server);
     adas.open("/batches/1");
-    adas.follow("#runs button.main");
+    adas.follow(".run-bar button");
     adas.window.eventually("location.pathname.endsWith('/report/index.html')");
     let (bens, sams) = (window_of(&ben, &server), window_of(&sam, &server));
     let mut department = Department { server: Some(server) };

@@ -44,7 +44,7 @@ fn must_be_the_reviewed_pair(visit: &Visit) {
 #[track_caller]
 fn watch_and_cancel(visit: &Visit, server: &Server) {
     let window = &visit.window;
-    window.click("#runs button.main");
+    window.click(".run-bar button");
     let run = SlowMotion::of(server);
     window.eventually("document.readyState === 'complete' && document.querySelector('.phases') !== null");
     run.until(|| window.count(".phases .past") > 0);
@@ -74,8 +74,10 @@ fn the_whole_workflow() {
     visit.follow(".upload button.main");
     window.eventually("document.querySelector('#roster [data-roster]') !== null");
     assert_snapshot!(visit.says("#roster .inputs"), @"moodle.zip read as a download of Moodle; 14 submissions");
+    visit.adjust();
     visit.fill("#roster input[name=author][value='Zoë Ünal']", "Zoë Ünal-Smith");
     assert_snapshot!(visit.says(".unsaved"), @"1 row changed, not saved yet");
+    visit.adjust();
     visit.follow("button[formaction='/batches/1/changes']");
     visit.upload("starter", &[files.file("given.c", "int given(void) { return 1; }\n")]);
     visit.upload("earlier", &[files.file("many.zip", many())]);
@@ -85,6 +87,7 @@ fn the_whole_workflow() {
     watch_and_cancel(&visit, &server);
     assert_eq!(fs::read_dir(server.data("reports")).unwrap().count(), 0);
     visit.follow(".links a[href='/batches/1']");
+    visit.adjust();
     visit.follow("a[aria-label='Delete many.zip']");
     visit.follow("button.grave");
 

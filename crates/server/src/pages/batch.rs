@@ -9,24 +9,29 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::extract::Path;
 use axum::response::{Html, Redirect};
 use lookalike_report_templates::app::model::{
-    AppPage, Batch as BatchPage, Choice, Ending, RunSettings as ShownSettings, Upload as ShownUpload,
+    AppPage, Batch as BatchPage, Choice, Ending, FoundCase, RunSettings as ShownSettings, Upload as ShownUpload,
 };
+
+use lookalike_report_templates::model::Case;
 
 use super::runs::summary;
 use super::{course_page, left_out, roster, step, to_batch, to_run};
 use crate::actions;
 use crate::actions::archive::{archived_terms, has_archive};
+use crate::actions::found_reviews::{FoundReviews, Reviewed};
 use crate::actions::roster::{correct, remove_corrections as remove_all_corrections, starter_like};
 use crate::actions::uploads::role_named;
 use crate::actions::{InCourse, batches, run_settings, runs};
 use crate::clock;
-use crate::domain::{Batch, RunSettings, Upload, UploadRole};
+use crate::domain::{Batch, ReviewState, RunSettings, RunState, Upload, UploadRole};
 use crate::http::forms::Fields;
 use crate::inspection::corrections::AuthorFields;
 use crate::inspection::{self, parse_roster};
 use crate::problem::Problem;
 use crate::runs::execution::in_queue;
 
+/// Maximum number of cases of the newest report that the page shows.
+const MAX_CASES: usize = 3;
 /// The field that says that the page offered a choice of earlier work: without it, no tick means no choice.
 const HAS_CHOICES: &str = "has_choices";
 /// The field that says that the page has the settings.
@@ -48,6 +53,11 @@ pub(crate) async fn show(here: InCourse, Path(id): Path<i64>) -> Result<Html<Str
         is_near: expiry.is_near,
         is_held: expiry.is_held,
     });
+    let newest = runs_of_batch.iter().find(|run| run.state == RunState::Done).map(|run| run.id);
+    let (cases, n_reviewed_cases) = match newest {
+        Some(run) => found_cases(&here, run).await,
+        None => Default::default(),
+    };
     let runs = runs_of_batch.into_iter().map(|run| summary(in_queue(&here.app.queue, run), &uploads)).collect();
     let page = BatchPage {
         id,
@@ -64,10 +74,39 @@ pub(crate) async fn show(here: InCourse, Path(id): Path<i64>) -> Result<Html<Str
         settings: shown_settings(batch.settings),
         may_keep: here.may_edit && is_ready && has_archive(&here),
         runs,
+        cases,
+        n_reviewed_cases,
         is_ready,
         ending,
     };
     Ok(course_page(&here, trail, &AppPage::Batch(Box::new(page))))
+}
+
+/// Returns the first cases of a report, and how many of all cases have a review. A report that cannot be read says so on its
+/// own page.
+async fn found_cases(here: &InCourse, run: i64) -> (Vec<FoundCase>, (usize, usize)) {
+    let Ok(open) = here.app.report(run).await else { return Default::default() };
+    let Ok(found) = FoundReviews::load(&here.app, run, &open).await else { return Default::default() };
+    let report = open.report();
+    let review_of = |case: usize| {
+        let review = found.standing(Reviewed::of_case(&open, case));
+        review.map_or(ReviewState::NotReviewed, |review| review.state)
+    };
+    let n_cases = report.cases.len();
+    let n_reviewed = (0..n_cases).filter(|&case| review_of(case) != ReviewState::NotReviewed).count();
+    let found_case = |(index, case): (usize, &Case)| {
+        let reviewed = Reviewed::of_case(&open, index);
+        let members = reviewed.members(&open).into_iter();
+        FoundCase {
+            submissions: members.map(|one| report.submissions[one].name.clone()).collect(),
+            verdict: case.verdict,
+            statement: case.statement(report),
+            review: review_of(index).shown(),
+            address: format!("/runs/{run}/report/{}", reviewed.page(&open)),
+        }
+    };
+    let cases = report.cases.iter().enumerate().take(MAX_CASES).map(found_case).collect();
+    (cases, (n_reviewed, n_cases))
 }
 
 fn shown_upload(upload: Upload, starter_like: &BTreeSet<i64>) -> ShownUpload {

@@ -1,6 +1,7 @@
 //! The data of a batch: uploads, roster, and choices for the comparison.
 
 use super::run::RunSummary;
+use crate::model::{ReviewState, Verdict};
 
 /// A batch with its uploads, roster, and runs.
 #[derive(Debug, Clone, Default)]
@@ -33,10 +34,29 @@ pub struct Batch {
     pub may_keep: bool,
     /// The runs, the newest first.
     pub runs: Vec<RunSummary>,
+    /// The first cases of the newest report.
+    pub cases: Vec<FoundCase>,
+    /// Number of cases of that report with a review, and of all of them.
+    pub n_reviewed_cases: (usize, usize),
     /// Whether a run can be started.
     pub is_ready: bool,
     /// The end of the batch, unless it is kept until somebody deletes it.
     pub ending: Option<Ending>,
+}
+
+/// A case of the newest report.
+#[derive(Debug, Clone)]
+pub struct FoundCase {
+    /// The names of its submissions.
+    pub submissions: Vec<String>,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The statement, as a sentence.
+    pub statement: String,
+    /// The state of the review that stands.
+    pub review: ReviewState,
+    /// The address of its page.
+    pub address: String,
 }
 
 /// The end of a batch that is not kept for ever.

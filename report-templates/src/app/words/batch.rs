@@ -1,8 +1,81 @@
-//! Text of the page of a batch, in the order of its steps.
+//! Text of the page of a batch, in the order of its parts.
 
 use crate::words::figures::{count, counted};
 
-// 1. Upload
+// The newest report
+
+/// Says how many cases have been reviewed.
+pub(crate) fn reviewed(n_reviewed: usize, n_cases: usize) -> String {
+    format!("{} of {} reviewed", count(n_reviewed), counted(n_cases, "case", "cases"))
+}
+
+// Recognized
+
+pub(crate) const NO_SUBMISSIONS: &str = "none yet";
+pub(crate) const READING: &str = "being read";
+pub(crate) const UNREADABLE: &str = "cannot be read";
+pub(crate) const ANOTHER_COPY: &str = "Delete the upload, and try another copy.";
+pub(crate) const NONE_GIVEN: &str = "none given";
+pub(crate) const NONE_CHOSEN: &str = "none chosen";
+pub(crate) const CHANGED: &str = "changed";
+pub(crate) const WITHOUT_STARTER: &str =
+    "Add what you handed out. Otherwise everybody shares it, and it can count as similarity.";
+
+/// Returns the numbers of submissions and of their files.
+pub(crate) fn submissions_and_files(n_submissions: usize, n_files: usize) -> String {
+    format!("{}, {}", counted(n_submissions, "submission", "submissions"), counted(n_files, "file", "files"))
+}
+
+/// Says how many submissions have the name of an author.
+pub(crate) fn named(n_named: usize, n_submissions: usize) -> String {
+    let submissions = counted(n_submissions, "submission", "submissions");
+    match n_submissions - n_named {
+        n if n == n_submissions => format!("{submissions} without the name of an author"),
+        0 => format!("{submissions} with the name of an author"),
+        _ => format!("{} of {submissions} with the name of an author", count(n_named)),
+    }
+}
+
+/// Says what follows from the names of authors.
+pub(crate) fn about_names(n_nameless: usize, n_same: usize, n_corrected: usize) -> Vec<String> {
+    let mut facts = Vec::new();
+    if n_nameless > 0 {
+        facts.push("A submission without a name counts as its own author.".to_owned());
+    }
+    if n_same > 0 {
+        let submissions = counted(n_same, "submission shares", "submissions share");
+        facts.push(format!("{submissions} an author with another one; these are not compared with each other."));
+    }
+    if n_corrected > 0 {
+        facts.push(format!("{} corrected.", counted(n_corrected, "name", "names")));
+    }
+    facts
+}
+
+/// Returns the first of some things, and the number of the others.
+pub(crate) fn some_of<T: AsRef<str>>(things: &[T], most: usize, between: &str) -> String {
+    let shown: Vec<&str> = things.iter().take(most).map(AsRef::as_ref).collect();
+    let more = things.len().saturating_sub(most);
+    let more = if more > 0 { format!(" and {} more", count(more)) } else { String::new() };
+    shown.join(between) + &more
+}
+
+/// Returns the number of files that are left out.
+pub(crate) fn files_left_out(n_files: usize) -> String {
+    counted(n_files, "file", "files")
+}
+
+/// Names submissions without a file that can be compared.
+pub(crate) fn without_files(names: &str, number: usize) -> String {
+    format!("{names}: {} no file that can be compared.", if number == 1 { "has" } else { "have" })
+}
+
+/// Asks about uploads that look like starter code.
+pub(crate) fn suspects(names: &str) -> String {
+    format!("Is {names} starter code? Then choose that type, and save.")
+}
+
+// Uploads
 
 /// The kinds of upload: name in forms, words for a list, title, and meaning.
 pub(crate) const ROLES: [(&str, &str, &str, &str); 4] = [
@@ -68,7 +141,7 @@ pub(crate) fn delete_upload(name: &str) -> String {
     format!("Delete {name}")
 }
 
-// 2. Roster
+// Roster
 
 /// Describes the layout of an input.
 pub(crate) fn read_as(layout: Option<&str>, n_submissions: usize) -> String {
@@ -103,11 +176,8 @@ pub(crate) fn attempt(number: u32) -> String {
 
 /// Names the other submissions of the same people.
 pub(crate) fn same_author_as(names: &[String]) -> String {
-    const MOST: usize = 3;
-    let named: Vec<_> = names.iter().take(MOST).map(|name| crate::words::visible::short_name(name)).collect();
-    let more = names.len().saturating_sub(MOST);
-    let more = if more > 0 { format!(" and {} more", count(more)) } else { String::new() };
-    format!("same author as {}{more}", named.join(", "))
+    let names: Vec<_> = names.iter().map(|name| crate::words::visible::short_name(name)).collect();
+    format!("same author as {}", some_of(&names, 3, ", "))
 }
 
 /// Introduces the values of fields with hidden characters.
@@ -133,9 +203,7 @@ pub(crate) fn include_again(name: &str) -> String {
     format!("Include {name} again")
 }
 
-// 3. Compare against
-
-// 4. Run
+// Runs
 
 /// Returns the label of the link that deletes a run, for screen readers.
 pub(crate) fn delete_run(time: &str) -> String {

@@ -2,9 +2,10 @@
 
 use super::{HOSTILE, context, moment};
 use crate::app::model::{
-    AppPage, Batch, Choice, Ending, LeftOut, Notice, Outcome, PageContext, Roster, RosterEntry, RosterInput,
+    AppPage, Batch, Choice, Ending, FoundCase, LeftOut, Notice, Outcome, PageContext, Roster, RosterEntry, RosterInput,
     RosterState, RunSettings, RunSummary, Step, Upload,
 };
+use crate::model::{ReviewState, Verdict};
 
 /// Returns the page of a batch in each of its states.
 pub fn batch_pages() -> Vec<(&'static str, PageContext, AppPage)> {
@@ -76,9 +77,32 @@ fn typical() -> Batch {
         courses: vec![choice("1", "Programming 1", true), choice("2", HOSTILE, false)],
         may_keep: true,
         runs: runs(),
+        cases: cases(),
+        n_reviewed_cases: (1, 4),
         is_ready: true,
         ..uploaded()
     }
+}
+
+fn cases() -> Vec<FoundCase> {
+    let case = |people: &[&str], verdict, statement: &str, review| FoundCase {
+        submissions: people.iter().map(|&name| name.to_owned()).collect(),
+        verdict,
+        statement: statement.to_owned(),
+        review,
+        address: "/runs/7/report/pairs/1.html".to_owned(),
+    };
+    let statement = "Nobody else in 8 has these 21 lines and 6 names.";
+    vec![
+        case(&["Aino Aalto", "Olek Dąbrowski"], Verdict::Strong, statement, ReviewState::TalkToTheStudents),
+        case(&["أمل حداد", HOSTILE], Verdict::WorthALook, statement, ReviewState::NotReviewed),
+        case(
+            &["a", "b", "c", "d", "e", "f"],
+            Verdict::WorthALook,
+            "All 6 have the same program.",
+            ReviewState::NotReviewed,
+        ),
+    ]
 }
 
 fn runs() -> Vec<RunSummary> {
