@@ -1,4 +1,4 @@
-//! What was recognized in a batch, a row for each thing: a mark, a fact, and what can be done about it.
+//! A batch as it was recognized, a row for each thing: a mark, a fact, and the part of the page where it can be changed.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use crate::words::visible;
 /// Maximum number of names in a row.
 const MOST_NAMES: usize = 3;
 
-/// How a thing stands.
+/// Says whether a thing needs a look.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
     /// Recognized.
