@@ -1,29 +1,32 @@
 //! The pipeline from a batch to its ranked pairs.
 
+mod pair_builder;
+
 use std::ops::Deref;
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use self::pair_builder::{HeldPassage, PairBlocks, PairBuilder};
 use crate::alignment::chaining::Run;
 use crate::alignment::matching::SeededText;
-use crate::alignment::passage_holders::{HeldPart, HolderCoverages, HolderSearch, MAX_NAMED, PassageHolders};
-use crate::alignment::passages::{AlignedPassage, Weights, passages};
-use crate::batch::{Batch, BatchTooLarge, File, Kind, Person};
+use crate::alignment::passage_holders::{HolderCoverages, HolderSearch};
+use crate::alignment::passages::{AlignedPassage, AlignedPassages, Weights, passages};
+use crate::batch::{Batch, BatchTooLarge, File, Kind};
 use crate::fingerprints::duplicates::{DuplicateGroup, find_duplicates, identical_members, same_structure};
 use crate::fingerprints::starter::StarterCode;
 use crate::fingerprints::text::{Outline, Text};
 use crate::index::fingerprint_numbers::Occurrence;
-use crate::index::views::{StructureView, Views};
+use crate::index::views::{View, Views, WORDING_K};
 use crate::ranking::clusters::Clusters;
-use crate::ranking::judgments::{JudgedPair, JudgedPairs, Judgment, Judgments};
+use crate::ranking::common_blocks::{self, BlockSearch, joined};
+use crate::ranking::judgments::{JudgedPair, JudgedPairs, Judgments};
 use crate::ranking::rank::{numbered, rank};
-use crate::ranking::rerank::Ranking;
+use crate::ranking::rerank::{JudgedBlock, Ranking};
 use crate::ranking::top_pairs::RankedPair;
-use crate::results::{Comparison, Facts, HandedOut, HandedOutPart, Match, OtherHolder, Pair, Passage, SharedPart};
+use crate::results::{Comparison, Facts, HandedOut, HandedOutPart, Pair};
 use crate::settings::Settings;
 use crate::statistics::document_frequency::{Population, Vocabularies};
-use crate::statistics::evidence::bits;
 
 /// A stage of a comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,7 +75,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     let (without_handed_out, outlines_without) = without_handed_out.unzip();
     let RankedClass { outlines, structure, handed_out, ranking, mut alignment } = class;
     let judgments = match &without_handed_out {
-        None => Judgments::of_class(&ranking.chance),
+        None => Judgments::of_class(&ranking),
         Some(without) => Judgments::without_handed_out(batch, without),
     };
     let structures = numbered(groups.len(), &same_structure);
@@ -80,7 +83,13 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     let clusters = Clusters::new(&groups, &judged);
     judged.cut(settings);
     let search = HolderSearch::new(batch, &groups, &structure.index, &alignment.occurrences, settings);
-    let builder = PairBuilder { batch, groups: &groups, outlines: &outlines, clusters: &clusters };
+    let blocks = &without_handed_out.as_ref().unwrap_or(&ranking).blocks;
+    let listed: FxHashSet<(usize, usize)> = judged.pairs.iter().map(|pair| pair.ranked.groups).collect();
+    let listed = blocks.iter().filter(|(pair, _)| listed.contains(*pair));
+    let (joined, numbers) = joined(listed.map(|(&pair, judged)| (pair, &judged.block)));
+    let blocks = PairBlocks { blocks, numbers };
+    let builder = PairBuilder { batch, groups: &groups, outlines: &outlines, clusters: &clusters, blocks };
+    let common_blocks = joined.into_iter().map(|block| builder.common_block(&block)).collect();
     let pairs = pairs(&judged.pairs, &mut alignment.passages, &search, &builder, settings.max_detailed());
     let mut scores = ranking.scores.clone();
     if handed_out.is_some() {
@@ -95,6 +104,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         scores,
         duplicates: identical_members(&groups, &same_structure),
         clusters: clusters.into_found(),
+        common_blocks,
         handed_out,
     })
 }
@@ -102,7 +112,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
 /// The ranked pairs of a batch, with everything that they were found in.
 struct RankedClass {
     outlines: Vec<Outline>,
-    structure: StructureView,
+    structure: View,
     handed_out: Option<HandedOut>,
     ranking: Ranking,
     alignment: Alignment,
@@ -120,6 +130,9 @@ impl RankedClass {
         let starter_kinds: Vec<_> = batch.starter.iter().map(File::kinds).collect();
         let starter_kinds: Vec<&[Kind]> = starter_kinds.iter().map(Deref::deref).collect();
         let starter = StarterCode::new(&starter_kinds, settings.noise_threshold);
+        let starter_words: Vec<_> = batch.starter.iter().map(File::spellings).collect();
+        let starter_words: Vec<&[Kind]> = starter_words.iter().map(Deref::deref).collect();
+        let starter_words = StarterCode::new(&starter_words, WORDING_K);
         let text = |group: usize| Text::new(&batch.submissions[groups[group].representative()], &starter);
         let texts: Vec<Text> = (0..groups.len())
             .into_par_iter()
@@ -132,11 +145,17 @@ impl RankedClass {
         let vocabularies =
             groups.iter().map(|group| Vocabularies::of(&batch.submissions[group.representative()])).collect();
         let population = Population::new(&multiplicities, vocabularies);
-        let mut views = Views::new(batch, groups, texts, &population, settings);
+        let mut views = Views::new(batch, groups, texts, &starter_words, &population, settings);
 
         progress.begin(Stage::Ranking, 2 * groups.len());
         let advance = |steps| progress.advance(steps);
         let first_stage = rank(batch, groups, same_structure, &mut views, &population, settings, &advance);
+        let wording =
+            |group: usize| text(group).into_wording(&batch.submissions[groups[group].representative()], &starter_words);
+        let both_views = |group: usize| [text(group), wording(group)];
+        let baselines = &first_stage.baselines;
+        let search = BlockSearch { batch, groups, views: &views, baselines, texts: &both_views };
+        let blocks = search.find(&first_stage.that_may_be_flagged(settings.max_listed()));
         let Views { structure, wording, handed_out, outlines } = views;
         // Matching needs memory too, and only the structure.
         drop(wording);
@@ -146,7 +165,12 @@ impl RankedClass {
         progress.begin(Stage::Matching, pairs.len());
         let alignment = align(&pairs, &structure, text, settings, progress);
         let coverage = |pair: &RankedPair| coverage(&alignment.passages[&pair.groups], pair.groups, &outlines);
-        let ranking = first_stage.rerank(coverage);
+        let mut ranking = first_stage.rerank(coverage);
+        let without = |(pair, block): ((usize, usize), common_blocks::CommonBlock)| {
+            let coverage = coverage_without(&alignment.passages[&pair], &block, pair, &outlines);
+            (pair, JudgedBlock::new(block, coverage))
+        };
+        ranking.blocks = blocks.into_iter().map(without).collect();
         RankedClass { outlines, structure, handed_out, ranking, alignment }
     }
 }
@@ -173,12 +197,6 @@ fn judging_settings(settings: &Settings) -> Settings {
     Settings { min_score: 0.0, top: settings.top.map(|top| top.saturating_mul(2)), ..*settings }
 }
 
-/// A passage of two distinct submissions, and everybody who has it.
-type HeldPassage = (AlignedPassage, PassageHolders);
-
-/// Aligned passages by the numbers of two distinct submissions.
-type AlignedPassages = FxHashMap<(usize, usize), Vec<AlignedPassage>>;
-
 /// The passages of the candidates.
 struct Alignment {
     passages: AlignedPassages,
@@ -189,7 +207,7 @@ struct Alignment {
 /// Returns the passages of pairs of distinct submissions. `text` makes the text of one.
 fn align(
     pairs: &[(usize, usize)],
-    structure: &StructureView,
+    structure: &View,
     text: impl Fn(usize) -> Text + Sync,
     settings: &Settings,
     progress: &dyn Progress,
@@ -264,91 +282,20 @@ fn coverage(passages: &[AlignedPassage], (one, other): (usize, usize), outlines:
     (share(one) + share(other)) / 2.0
 }
 
-/// Turns results for distinct submissions into pairs of the submissions that they stand for.
-struct PairBuilder<'a> {
-    batch: &'a Batch<'a>,
-    groups: &'a [DuplicateGroup],
-    outlines: &'a [Outline],
-    clusters: &'a Clusters,
-}
-
-impl PairBuilder<'_> {
-    /// Returns a pair without its passages.
-    fn pair(&self, judged: &JudgedPair, aligned: &AlignedPassages) -> Pair {
-        let RankedPair { score, first_stage, evidence, left, right, groups } = judged.ranked;
-        let Judgment { expectation, false_discovery_rate, verdict } = judged.judgment;
-        let lengths = || {
-            aligned.get(&groups).into_iter().flatten().flat_map(|passage| &passage.runs).map(|run| run.length as usize)
-        };
-        Pair {
-            left,
-            right,
-            score,
-            first_stage,
-            evidence_bits: bits(evidence),
-            expectation,
-            false_discovery_rate,
-            verdict,
-            cluster: self.clusters.shared(groups),
-            is_connecting: false,
-            matched_tokens: lengths().sum(),
-            longest_match: lengths().max().unwrap_or(0),
-            is_detailed: false,
-            passages: Vec::new(),
-        }
-    }
-
-    /// Returns the passages of a pair, in the order of the left submission.
-    fn passages(&self, ranked: &RankedPair, found: &[HeldPassage]) -> Vec<Passage> {
-        let mut passages: Vec<Passage> = found.iter().map(|found| self.passage(ranked, found)).collect();
-        passages.sort_by_key(|passage| passage.matches[0].left);
-        passages
-    }
-
-    fn passage(&self, ranked: &RankedPair, (passage, holders): &HeldPassage) -> Passage {
-        let (one, other) = ranked.groups;
-        // Groups are ordered by hash, submissions by the batch: the sides may have to be exchanged.
-        let mirrored = one != other && self.groups[one].members.binary_search(&ranked.left).is_err();
-        let to_match = |run: &Run| {
-            let (left, right) = (self.outlines[one].token_ref(run.left), self.outlines[other].token_ref(run.right));
-            let (left, right) = if mirrored { (right, left) } else { (left, right) };
-            Match { left, right, tokens: run.length as usize }
-        };
-        let matches: Vec<Match> = passage.runs.iter().map(to_match).collect();
-        Passage {
-            evidence_bits: bits(passage.evidence),
-            others: self.others(ranked, holders),
-            // The holders include both submissions of the pair.
-            n_others: holders.total - 2,
-            shared_parts: holders.parts.iter().map(|part| self.shared_part(ranked, part)).collect(),
-            matches,
-        }
-    }
-
-    fn shared_part(&self, ranked: &RankedPair, part: &HeldPart) -> SharedPart {
-        let pair = [ranked.left, ranked.right].map(|submission| Person::of(self.batch, submission));
-        let others = part.people.iter().filter(|(person, _)| !pair.contains(person));
-        let mut others: Vec<usize> = others.map(|&(_, submission)| submission).collect();
-        others.sort_unstable();
-        // If the two are not told apart from others for sure, nobody is named.
-        others.truncate(if others.len() == part.n_others { part.n_others } else { 0 });
-        SharedPart {
-            match_index: part.run as u32,
-            offset: part.offset,
-            tokens: part.length,
-            n_others: part.n_others as u32,
-            others,
-        }
-    }
-
-    /// Returns the holders that are named besides the two of the pair.
-    fn others(&self, ranked: &RankedPair, holders: &PassageHolders) -> Vec<OtherHolder> {
-        let pair = [ranked.left, ranked.right].map(|submission| Person::of(self.batch, submission));
-        let others = holders.first.iter().filter(|holder| !pair.contains(&holder.person)).take(MAX_NAMED);
-        let mut named = Vec::with_capacity(holders.first.len().min(MAX_NAMED));
-        named.extend(others.map(|holder| OtherHolder { submission: holder.submission, share: holder.share }));
-        named
-    }
+/// Returns the same without a common block.
+fn coverage_without(
+    passages: &[AlignedPassage],
+    block: &common_blocks::CommonBlock,
+    (one, other): (usize, usize),
+    outlines: &[Outline],
+) -> f64 {
+    let runs = || passages.iter().flat_map(|passage| &passage.runs);
+    let share = |side: usize, group: usize, start: fn(&Run) -> u32| {
+        let matched: usize = runs().map(|run| block.n_outside(side, start(run)..start(run) + run.length)).sum();
+        let n_tokens = outlines[group].own_tokens.saturating_sub(block.n_tokens(side));
+        (matched as f64 / n_tokens.max(1) as f64).min(1.0)
+    };
+    (share(0, one, |run| run.left) + share(1, other, |run| run.right)) / 2.0
 }
 
 /// Returns the facts of every submission of the batch. `without_handed_out` has the outlines in which handed-out code counts as

@@ -8,7 +8,7 @@
 //! * `fingerprints`: merges duplicates, cuts out [`starter`] code, hashes [`kgrams`] and selects fingerprints by [`winnowing`].
 //! * `index`: which submissions have which fingerprints, for both views of a token string (structure and wording).
 //! * `statistics`: document frequencies and evidence, collusion groups, and the number of pairs expected by chance.
-//! * `ranking`: the baseline of each submission, the score of every pair, the best pairs and their clusters.
+//! * `ranking`: the baseline of each submission, the score of every pair, the best pairs, their clusters, and code that others have too who are otherwise different.
 //! * `alignment`: exact matches of the best pairs, [`chaining`] of matches into passages, and the other holders of a passage.
 //! * [`comparison`]: runs the pipeline. [`results`]: its output.
 //! * [`sketches`]: small samples of submissions, for collections too large for the pipeline, which does not use them.
@@ -55,7 +55,7 @@ pub use comparison::{Progress, Stage, compare};
 pub use fingerprints::{fingerprint_set, kgrams, starter, winnowing};
 pub use ranking::clusters::clusters;
 pub use results::{
-    Cluster, Comparison, Facts, FlaggedPairs, HandedOut, HandedOutPart, Match, OtherHolder, Pair, Passage,
-    ScoreHistogram, SharedPart, TokenRange, TokenRef, Verdict,
+    Cluster, CommonBlock, Comparison, Facts, FlaggedPairs, HandedOut, HandedOutPart, Match, OtherHolder, Pair,
+    PairBlock, Passage, ScoreHistogram, SharedPart, TokenRange, TokenRef, Verdict,
 };
 pub use settings::{Common, Settings, SettingsError};

@@ -19,6 +19,8 @@ pub struct Comparison {
     pub duplicates: Vec<Vec<usize>>,
     /// Clusters of submissions, in the order in which the reported pairs name them.
     pub clusters: Vec<Cluster>,
+    /// The common blocks of reported pairs; those of most submissions first.
+    pub common_blocks: Vec<CommonBlock>,
     /// Handed-out code that was not given as starter code, if there is any. Pairs are then judged without it, and none is [`Verdict::Strong`].
     pub handed_out: Option<HandedOut>,
 }
@@ -43,6 +45,28 @@ pub struct HandedOutPart {
     pub submission: usize,
     /// Its tokens.
     pub range: TokenRange,
+}
+
+/// Code that several submissions have whose rest differs, such as a published skeleton or a class from the web. Pairs are judged without it, unless they share the rest as well or it is nearly all of both.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CommonBlock {
+    /// Index in the batch of the submission that it is taken from: one that has most of it.
+    pub submission: usize,
+    /// Its runs of tokens there, ascending.
+    pub ranges: Vec<TokenRange>,
+    /// Indices of all submissions that have it or a part of it, as far as a reported pair shows it; ascending, at least four.
+    pub holders: Vec<usize>,
+}
+
+/// The common block of a pair.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PairBlock {
+    /// Index of the block in [`Comparison::common_blocks`].
+    pub block: usize,
+    /// Number of tokens of the left submission in it.
+    pub tokens: usize,
+    /// Indices of the others who have it or a part of it, and otherwise are no more like either than classmates are; ascending.
+    pub others: Vec<usize>,
 }
 
 /// Submissions joined by pairs that are worth reviewing. Two parts of a cluster were joined because at least half of the pairs across them are.
@@ -127,6 +151,8 @@ pub struct Pair {
     pub verdict: Verdict,
     /// Index of the common cluster in [`Comparison::clusters`], if both belong to one.
     pub cluster: Option<usize>,
+    /// The common block of the pair, if it has one.
+    pub common_block: Option<PairBlock>,
     /// Whether the pair is flagged and either belongs to no cluster or is needed to connect its cluster: those that do are the strongest that can (a maximum spanning tree).
     pub is_connecting: bool,
     /// Number of matched tokens on either side.

@@ -6,7 +6,7 @@ use crate::alignment::chaining::Run;
 use crate::batch::BARRIER;
 use crate::fingerprints::text::Text;
 use crate::index::fingerprint_numbers::Occurrence;
-use crate::index::views::StructureView;
+use crate::index::views::View;
 use crate::settings::Settings;
 
 /// Maximum number of seeds from all pairs of positions of a fingerprint. A fingerprint with more pairs gives about one seed per position instead.
@@ -26,7 +26,7 @@ pub(crate) struct SeededText {
 }
 
 impl SeededText {
-    pub(crate) fn new(structure: &StructureView, text: Text) -> SeededText {
+    pub(crate) fn new(structure: &View, text: Text) -> SeededText {
         let occurrences = structure.numbers.in_text(&text);
         let fingerprint = |&index: &u32| occurrences[index as usize].fingerprint;
         let all = 0..occurrences.len() as u32;

@@ -5,6 +5,8 @@
 
 use std::cmp::Reverse;
 
+use rustc_hash::FxHashMap;
+
 use crate::alignment::chaining::{Chain, Run, chains};
 use crate::alignment::free_tokens::FreeTokens;
 use crate::alignment::gap_fill::{add, take_between, take_beyond};
@@ -29,6 +31,9 @@ pub(crate) struct AlignedPassage {
     /// Evidence of the fingerprints in them, each counted once.
     pub(crate) evidence: Evidence,
 }
+
+/// Aligned passages by the numbers of two distinct submissions.
+pub(crate) type AlignedPassages = FxHashMap<(usize, usize), Vec<AlignedPassage>>;
 
 /// Returns the passages of a pair of distinct submissions; the best chain first. `weights` are those of the left one.
 ///

@@ -1,6 +1,8 @@
-//! The numbers of the structure's fingerprints, found by their hashes.
+//! The numbers of a view's fingerprints, found by their hashes.
 //!
 //! To store which fingerprint starts at each position of each text would take four bytes a token, and only the texts of a few hundred pairs are asked for. So they are hashed again.
+
+use rustc_hash::FxHashSet;
 
 use crate::fingerprints::text::{Sampling, Text};
 
@@ -15,7 +17,7 @@ pub(crate) struct Occurrence {
 
 /// The number of each shared fingerprint.
 pub(crate) struct FingerprintNumbers {
-    sampling: Sampling,
+    pub(crate) sampling: Sampling,
     /// The hashes of all shared fingerprints, ascending.
     hashes: Vec<u64>,
     /// The number of the fingerprint with each hash.
@@ -30,6 +32,12 @@ impl FingerprintNumbers {
         FingerprintNumbers { sampling, hashes, numbers }
     }
 
+    /// Returns the hashes of those fingerprints for which `belongs` is true.
+    pub(crate) fn hashes_of(&self, belongs: impl Fn(u32) -> bool) -> FxHashSet<u64> {
+        let numbered = self.hashes.iter().zip(&self.numbers);
+        numbered.filter(|&(_, &fingerprint)| belongs(fingerprint)).map(|(&hash, _)| hash).collect()
+    }
+
     /// Returns the shared fingerprints of a text by position.
     pub(crate) fn in_text(&self, text: &Text) -> Vec<Occurrence> {
         let mut occurrences = Vec::new();
@@ -40,5 +48,19 @@ impl FingerprintNumbers {
         });
         occurrences.shrink_to_fit();
         occurrences
+    }
+
+    /// Returns the same, and the first positions of the fingerprints that nobody else has.
+    pub(crate) fn in_text_with_unshared(&self, text: &Text) -> (Vec<Occurrence>, Vec<u32>) {
+        let (mut occurrences, mut unshared) = (Vec::new(), Vec::new());
+        let mut met = FxHashSet::default();
+        text.for_each_fingerprint(self.sampling, &mut Vec::new(), |hash, position| {
+            match self.hashes.binary_search(&hash) {
+                Ok(kgram) => occurrences.push(Occurrence { fingerprint: self.numbers[kgram], position }),
+                Err(_) if met.insert(hash) => unshared.push(position),
+                Err(_) => {}
+            }
+        });
+        (occurrences, unshared)
     }
 }

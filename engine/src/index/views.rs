@@ -5,7 +5,7 @@ use std::mem;
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use crate::batch::{Batch, File, Kind};
+use crate::batch::Batch;
 use crate::fingerprints::duplicates::DuplicateGroup;
 use crate::fingerprints::starter::StarterCode;
 use crate::fingerprints::text::{Outline, Sampling, Text, runs};
@@ -19,22 +19,22 @@ use crate::settings::{Common, Settings};
 use crate::statistics::document_frequency::Population;
 
 /// The length of a k-gram in the wording view, in tokens. Five tokens with their spellings are as informative as nine without.
-const WORDING_K: usize = 5;
+pub(crate) const WORDING_K: usize = 5;
 /// Wording that more than half of a class shares is the usual way to write something. Leaving it out costs no accuracy and saves half of the work.
 const WORDING_COMMON: Common = Common::MoreThanShare(0.5);
 
 /// Both views of a batch.
 pub(crate) struct Views {
-    pub(crate) structure: StructureView,
-    pub(crate) wording: InvertedIndex,
+    pub(crate) structure: View,
+    pub(crate) wording: View,
     /// Handed-out code that was not given as starter code, if there is any.
     pub(crate) handed_out: Option<HandedOut>,
     /// The files of each distinct submission.
     pub(crate) outlines: Vec<Outline>,
 }
 
-/// The index of the structure, with the numbers of its fingerprints.
-pub(crate) struct StructureView {
+/// The index of a view, with the numbers of its fingerprints.
+pub(crate) struct View {
     pub(crate) index: InvertedIndex,
     pub(crate) numbers: FingerprintNumbers,
 }
@@ -45,20 +45,18 @@ struct CommonCode {
     hashes: FxHashSet<u64>,
 }
 
-impl StructureView {
-    fn new(
-        texts: &[Text],
-        population: &Population,
-        sampling: Sampling,
-        common_above: usize,
-    ) -> (StructureView, CommonCode) {
-        let mut shared = SharedKgrams::new(texts, population, sampling);
+impl View {
+    /// Indexes the k-grams that several texts share.
+    fn new(mut shared: SharedKgrams, population: &Population, sampling: Sampling, common_above: usize) -> View {
         let order = shared.in_order();
         let hashes = mem::take(&mut shared.hashes);
         let index = InvertedIndex::new(shared, &order, population, common_above);
-        let common = (0..).zip(&order).filter(|&(fingerprint, _)| index.is_common(fingerprint));
-        let common = CommonCode { sampling, hashes: common.map(|(_, &kgram)| hashes[kgram as usize]).collect() };
-        (StructureView { index, numbers: FingerprintNumbers::new(hashes, &order, sampling) }, common)
+        View { index, numbers: FingerprintNumbers::new(hashes, &order, sampling) }
+    }
+
+    fn common_code(&self) -> CommonCode {
+        let is_common = |fingerprint| self.index.is_common(fingerprint);
+        CommonCode { sampling: self.numbers.sampling, hashes: self.numbers.hashes_of(is_common) }
     }
 }
 
@@ -87,21 +85,21 @@ impl Views {
         batch: &Batch<'_>,
         groups: &[DuplicateGroup],
         texts: Vec<Text>,
+        starter: &StarterCode<'_>,
         population: &Population,
         settings: &Settings,
     ) -> Views {
         let common_above = settings.common.limit(population.n_counted());
         let sampling = Sampling { k: settings.noise_threshold, window: settings.window() };
-        let (mut structure, common_code) = StructureView::new(&texts, population, sampling, common_above);
-        let starter: Vec<_> = batch.starter.iter().map(File::spellings).collect();
-        let starter: Vec<&[Kind]> = starter.iter().map(|spellings| &**spellings).collect();
-        let starter = StarterCode::new(&starter, WORDING_K);
+        let shared = SharedKgrams::new(&texts, population, sampling);
+        let mut structure = View::new(shared, population, sampling, common_above);
+        let common_code = structure.common_code();
         let wordings: Vec<Text> = texts
             .into_par_iter()
             .zip(groups)
             .map(|(mut text, group)| {
                 text.outline.common = common_code.ranges(&text);
-                text.into_wording(&batch.submissions[group.representative()], &starter)
+                text.into_wording(&batch.submissions[group.representative()], starter)
             })
             .collect();
         let common_above = common_above.min(WORDING_COMMON.limit(population.n_counted()));
@@ -109,10 +107,9 @@ impl Views {
         let shared = SharedKgrams::new(&wordings, population, sampling);
         let handed_out = find_handed_out(batch, groups, &wordings, (&shared, WORDING_K), settings.noise_threshold);
         let outlines = wordings.into_iter().map(|text| text.outline).collect();
-        let order = shared.in_order();
-        let mut wording = InvertedIndex::new(shared, &order, population, common_above);
+        let mut wording = View::new(shared, population, sampling, common_above);
         structure.index.list_by_submission();
-        wording.list_by_submission();
+        wording.index.list_by_submission();
         Views { structure, wording, handed_out, outlines }
     }
 
@@ -125,7 +122,7 @@ impl Views {
     /// distinct submissions are left out; returns whether there are any.
     pub(crate) fn weigh(&mut self, population: &Population, max_holders: usize) -> bool {
         // Both are weighed whatever the first returns.
-        self.structure.index.weigh(population, max_holders) | self.wording.weigh(population, max_holders)
+        self.structure.index.weigh(population, max_holders) | self.wording.index.weigh(population, max_holders)
     }
 
     /// Returns the evidence that a submission shares with every submission below `end`, in the structure and in the wording.
@@ -135,6 +132,6 @@ impl Views {
         submission: usize,
         end: usize,
     ) -> [SharedEvidence<'a>; 2] {
-        [structure.count(&self.structure.index, submission, end), wording.count(&self.wording, submission, end)]
+        [structure.count(&self.structure.index, submission, end), wording.count(&self.wording.index, submission, end)]
     }
 }

@@ -125,7 +125,7 @@ pub(crate) fn baselines(views: &Views, sample: &Sample) -> Vec<Baseline> {
             total: views.structure.index.total(submission),
             background: background(submission, 0),
         },
-        wording: ViewEvidence { total: views.wording.total(submission), background: background(submission, 1) },
+        wording: ViewEvidence { total: views.wording.index.total(submission), background: background(submission, 1) },
         ..Baseline::default()
     };
     let submissions = (0..views.n_submissions()).into_par_iter();

@@ -7,12 +7,11 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashMap;
 
 use crate::batch::{Batch, Person};
-use crate::ranking::rerank::Ranking;
+use crate::ranking::rerank::{JudgedBlock, Ranking};
 use crate::ranking::top_pairs::RankedPair;
 use crate::results::{FlaggedPairs, Verdict};
 use crate::settings::Settings;
 use crate::statistics::evidence::bits;
-use crate::statistics::expectation::ChanceModel;
 use crate::statistics::log_odds::log_odds;
 
 /// The judgment of one pair.
@@ -94,40 +93,49 @@ impl JudgedPairs {
 
 /// Judges the pairs of a batch.
 pub(crate) struct Judgments<'a> {
-    chance: &'a ChanceModel,
+    ranking: &'a Ranking,
     /// The pairs of the ranking without handed-out code, if there is some, by their people: another attempt of an author may be the most similar one there.
     without_handed_out: Option<FxHashMap<(Person, Person), Judgment>>,
 }
 
 impl<'a> Judgments<'a> {
     /// Judges pairs by the ranking that lists them.
-    pub(crate) fn of_class(chance: &'a ChanceModel) -> Judgments<'a> {
-        Judgments { chance, without_handed_out: None }
+    pub(crate) fn of_class(ranking: &'a Ranking) -> Judgments<'a> {
+        Judgments { ranking, without_handed_out: None }
     }
 
     /// Judges pairs by a ranking without handed-out code.
     pub(crate) fn without_handed_out(batch: &Batch<'_>, ranking: &'a Ranking) -> Judgments<'a> {
         let judged = ranking.pairs.iter().map(|pair| {
-            let judgment = judgment(&ranking.chance, pair);
+            let judgment = judgment(ranking, pair);
             (people(batch, pair), Judgment { verdict: judgment.verdict.min(Verdict::WorthALook), ..judgment })
         });
-        Judgments { chance: &ranking.chance, without_handed_out: Some(judged.collect()) }
+        Judgments { ranking, without_handed_out: Some(judged.collect()) }
     }
 
     /// Returns the judgment of a listed pair.
     pub(crate) fn of_pair(&self, batch: &Batch<'_>, pair: &RankedPair) -> Judgment {
-        let Some(judged) = &self.without_handed_out else { return judgment(self.chance, pair) };
-        let unremarkable =
-            Judgment { expectation: self.chance.n_pairs(), false_discovery_rate: 1.0, verdict: Verdict::Unremarkable };
+        let Some(judged) = &self.without_handed_out else { return judgment(self.ranking, pair) };
+        let unremarkable = Judgment {
+            expectation: self.ranking.chance.n_pairs(),
+            false_discovery_rate: 1.0,
+            verdict: Verdict::Unremarkable,
+        };
         judged.get(&people(batch, pair)).copied().unwrap_or(unremarkable)
     }
 }
 
-fn judgment(chance: &ChanceModel, pair: &RankedPair) -> Judgment {
+fn judgment(ranking: &Ranking, pair: &RankedPair) -> Judgment {
+    let chance = &ranking.chance;
+    let whole = chance.verdict(pair.first_stage, log_odds(pair.score), bits(pair.evidence));
+    let verdict = ranking.blocks.get(&pair.groups).map_or(whole, |JudgedBlock { block, score }| {
+        let without = chance.verdict(block.first_stage, log_odds(*score), bits(block.evidence));
+        block.verdict(whole, without, pair.evidence, *score)
+    });
     Judgment {
         expectation: chance.expectation(pair.first_stage),
         false_discovery_rate: chance.false_discovery_rate(pair.first_stage),
-        verdict: chance.verdict(pair.first_stage, log_odds(pair.score), bits(pair.evidence)),
+        verdict,
     }
 }
 

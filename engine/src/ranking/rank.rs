@@ -79,7 +79,7 @@ pub(crate) fn rank(
     let quota = quota(&notable, settings.max_listed());
     let (listed, unlisted) = all_pairs.of_submissions(&notable, quota);
     let candidates = all_pairs.one_of_two_people([top_pairs.into_sorted(), listed].concat());
-    FirstStage { candidates, unlisted, dropped, chance, scores }
+    FirstStage { candidates, unlisted, dropped, chance, scores, baselines: scored.baselines }
 }
 
 /// Returns the number of the set of several items that each item is in, if it is in one.

@@ -2,9 +2,14 @@
 //!
 //! The first stage scores every pair by shared fingerprints. That is quick, and each of the twenty million pairs of a class of 6,400 costs no more than a counter; but it is blind to where fingerprints stand: scattered idioms count like a copied function. So the best pairs are matched exactly, more than are reported, and all that may be flagged, and the share of both submissions that lies in their passages adjusts the score. docs/measurements/accuracy.md has what each family of labelled classes gains and loses by the weight and the range.
 
+use rustc_hash::FxHashMap;
+
+use crate::ranking::baseline::Baseline;
+use crate::ranking::common_blocks::CommonBlock;
 use crate::ranking::top_pairs::{RankedPair, TopPairs};
 use crate::results::{FlaggedPairs, ScoreHistogram};
 use crate::settings::Settings;
+use crate::statistics::evidence::bits;
 use crate::statistics::expectation::ChanceModel;
 use crate::statistics::log_odds::{from_log_odds, log_odds};
 use crate::statistics::score_histogram::ScoreCounts;
@@ -30,6 +35,23 @@ pub(crate) struct FirstStage {
     pub(crate) chance: ChanceModel,
     /// The scores of all pairs that share evidence.
     pub(crate) scores: ScoreCounts,
+    /// The baseline of each distinct submission.
+    pub(crate) baselines: Vec<Baseline>,
+}
+
+/// A pair of distinct submissions, measured without its common block.
+pub(crate) struct JudgedBlock {
+    pub(crate) block: CommonBlock,
+    /// The score without it.
+    pub(crate) score: f64,
+}
+
+impl JudgedBlock {
+    /// Scores a pair without its block, from the coverage of what is left.
+    pub(crate) fn new(block: CommonBlock, coverage: f64) -> JudgedBlock {
+        let score = from_log_odds(adjusted(block.first_stage, coverage));
+        JudgedBlock { block, score }
+    }
 }
 
 /// The result of ranking.
@@ -45,6 +67,8 @@ pub(crate) struct Ranking {
     /// The scores of all those pairs.
     pub(crate) scores: ScoreHistogram,
     pub(crate) chance: ChanceModel,
+    /// The common blocks of pairs that may be flagged, by their distinct submissions.
+    pub(crate) blocks: FxHashMap<(usize, usize), JudgedBlock>,
 }
 
 /// Creates an empty list of candidates: it keeps every pair that the second stage may report.
@@ -73,9 +97,23 @@ pub(crate) fn max_adjusted(first_stage: f64) -> f64 {
 }
 
 impl FirstStage {
+    /// Returns the distinct submissions of the first `n_pairs` pairs that may be flagged.
+    pub(crate) fn that_may_be_flagged(&self, n_pairs: usize) -> Vec<(usize, usize)> {
+        let may_be_flagged = |pair: &&RankedPair| {
+            let best = max_adjusted(pair.first_stage);
+            self.chance.verdict(pair.first_stage, best, bits(pair.evidence)).is_flagged()
+        };
+        let flagged = self.candidates.iter().filter(may_be_flagged);
+        let mut pairs: Vec<(usize, usize)> = flagged.take(n_pairs).map(|pair| pair.groups).collect();
+        pairs.retain(|(one, other)| one != other);
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs
+    }
+
     /// Re-ranks all pairs. `coverage` returns the mean verified coverage of one, 0 to 1.
     pub(crate) fn rerank(self, coverage: impl Fn(&RankedPair) -> f64) -> Ranking {
-        let FirstStage { mut candidates, mut unlisted, dropped, chance, mut scores } = self;
+        let FirstStage { mut candidates, mut unlisted, dropped, chance, mut scores, .. } = self;
         let listed = candidates.iter_mut().map(|pair| (pair, 1));
         for (pair, n_pairs) in listed.chain(unlisted.iter_mut().map(|(pair, n_pairs)| (pair, *n_pairs))) {
             let first = pair.score;
@@ -90,6 +128,7 @@ impl FirstStage {
             n_pairs_found: scores.total(),
             scores: scores.with_expected(&chance),
             chance,
+            blocks: FxHashMap::default(),
         }
     }
 }

@@ -6,6 +6,7 @@
 //! * `handed_out`: code that most of a class has, given as starter code or not.
 //! * `pairs`: the same result in any order and on any number of threads; duplicates; roles; the maximum size.
 //! * `clusters`: clusters of given pairs.
+//! * `common_blocks`: code that others have too who are otherwise different.
 //! * `chaining`: the best chain of runs against an exhaustive search.
 //! * `passages`: insertions, deletions, small edits and moved blocks.
 //! * `meaning`: expectations, verdicts, collusion groups and clusters.
@@ -16,6 +17,7 @@
 
 mod chaining;
 mod clusters;
+mod common_blocks;
 mod differential;
 mod guarantee;
 mod handed_out;

@@ -1,0 +1,394 @@
+//! Common blocks: code of a pair that others have too who are otherwise different, such as a published skeleton, a class from the web or the input template of a contest.
+//!
+//! The number of its holders decides nothing: many may have copied one program. Such people share the rest as well. So others only count if each of them has something else besides, and is no more like the pair without the shared code than classmates are. With at least two of them, the code they have is a block, and the pair is measured again without it.
+//!
+//! The constants were chosen on labelled classes; docs/measurements/accuracy.md has what each costs.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::batch::{Batch, Person};
+use crate::fingerprints::duplicates::DuplicateGroup;
+use crate::fingerprints::text::Text;
+use crate::index::fingerprint_numbers::Occurrence;
+use crate::index::views::{View, Views};
+use crate::ranking::baseline::{Baseline, pair_log_odds};
+use crate::ranking::score::ViewEvidence;
+use crate::results::Verdict;
+use crate::statistics::evidence::{Evidence, bits};
+
+/// Minimum length of a stretch, in tokens: shorter ones are idioms.
+const MIN_STRETCH: usize = 60;
+/// Share of a program from which on it is all of it.
+const WHOLE: f64 = 0.8;
+/// Log-odds of the share of two submissions from which on they are more alike than classmates.
+const ALIKE: f64 = -1.0;
+/// Minimum number of outsiders. One may be somebody who took a function from the pair.
+const MIN_OUTSIDERS: usize = 2;
+/// Share of a pair's evidence from which on it did not rest on the block.
+const MOST_EVIDENCE: f64 = 2.0 / 3.0;
+/// Score without the block from which on everything else is shared as well…
+const WHOLE_SCORE: f64 = 0.85;
+/// …and from which on a pair stays worth reviewing, as it does if the block is at least [`HALF`] of either side.
+const HIGH_SCORE: f64 = 0.6;
+const HALF: f64 = 0.5;
+/// Number of holders beyond which a fingerprint is not asked who else has a stretch.
+const MAX_HOLDERS: usize = 256;
+
+/// A common block of two distinct submissions.
+pub(crate) struct CommonBlock {
+    /// Its positions in the text of the first submission and in that of the second, ascending.
+    pub(crate) ranges: [Vec<Range<u32>>; 2],
+    /// The other distinct submissions that have parts of it, ascending.
+    pub(crate) holders: Vec<u32>,
+    /// Share of the tokens of each of the two.
+    shares: [f64; 2],
+    /// The log-odds of the first stage without the block.
+    pub(crate) first_stage: f64,
+    /// The evidence that the two share without it.
+    pub(crate) evidence: Evidence,
+}
+
+impl CommonBlock {
+    /// Returns the verdict on the pair. `whole` is the verdict with the block, and `without` that without it; `evidence` is what the two share with it, and `score` their score without it.
+    pub(crate) fn verdict(&self, whole: Verdict, without: Verdict, evidence: Evidence, score: f64) -> Verdict {
+        let is_whole_program = self.shares.iter().all(|&share| share >= WHOLE);
+        let rests_on_block = bits(self.evidence) <= MOST_EVIDENCE * bits(evidence);
+        if is_whole_program || !rests_on_block || score >= WHOLE_SCORE {
+            whole
+        } else if score >= HIGH_SCORE || self.shares.iter().any(|&share| share >= HALF) {
+            whole.min(without.max(Verdict::WorthALook))
+        } else {
+            whole.min(without)
+        }
+    }
+
+    /// Returns the number of tokens of either side in the block.
+    pub(crate) fn n_tokens(&self, side: usize) -> usize {
+        n_tokens(&self.ranges[side])
+    }
+
+    /// Returns the number of tokens of a run in the text of a side that are not in the block.
+    pub(crate) fn n_outside(&self, side: usize, run: Range<u32>) -> usize {
+        let inside =
+            self.ranges[side].iter().map(|range| range.end.min(run.end).saturating_sub(range.start.max(run.start)));
+        run.len() - inside.sum::<u32>() as usize
+    }
+}
+
+/// The class in which blocks are searched.
+pub(crate) struct BlockSearch<'a> {
+    pub(crate) batch: &'a Batch<'a>,
+    pub(crate) groups: &'a [DuplicateGroup],
+    pub(crate) views: &'a Views,
+    pub(crate) baselines: &'a [Baseline],
+    /// Makes the text of a distinct submission in the structure and in the wording.
+    pub(crate) texts: &'a (dyn Fn(usize) -> [Text; 2] + Sync),
+}
+
+/// The fingerprints of a distinct submission, by position.
+struct FoundFingerprints {
+    /// Those of the structure and of the wording that others have.
+    shared: [Vec<Occurrence>; 2],
+    /// The positions of those of the wording that nobody else has, each once.
+    unshared: Vec<u32>,
+    n_tokens: usize,
+}
+
+/// A distinct submission with stretches of its text.
+#[derive(Clone, Copy)]
+struct Side<'s> {
+    group: usize,
+    stretches: &'s [Range<u32>],
+}
+
+/// The evidence of a submission in one view that lies in stretches.
+struct LeftOut {
+    shared: FxHashSet<u32>,
+    total: Evidence,
+}
+
+impl BlockSearch<'_> {
+    /// Returns the common blocks of pairs of distinct submissions, as far as they have one.
+    pub(crate) fn find(&self, pairs: &[(usize, usize)]) -> FxHashMap<(usize, usize), CommonBlock> {
+        let paired = pairs.iter().flat_map(|&(one, other)| [one, other]).collect();
+        let mut found = self.fingerprints(paired, &FxHashMap::default());
+        let candidates: Vec<Vec<u32>> = pairs.par_iter().map(|&pair| self.candidates(&found, pair)).collect();
+        let others = candidates.iter().flatten().map(|&other| other as usize).collect();
+        let of_others = self.fingerprints(others, &found);
+        found.extend(of_others);
+        let block = |(&pair, candidates): (&(usize, usize), &Vec<u32>)| {
+            self.block(&found, pair, candidates).map(|block| (pair, block))
+        };
+        pairs.par_iter().zip(&candidates).filter_map(block).collect()
+    }
+
+    fn fingerprints(
+        &self,
+        mut groups: Vec<usize>,
+        known: &FxHashMap<usize, FoundFingerprints>,
+    ) -> FxHashMap<usize, FoundFingerprints> {
+        groups.sort_unstable();
+        groups.dedup();
+        groups.retain(|group| !known.contains_key(group));
+        let find = |group| {
+            let [structure, wording] = (self.texts)(group);
+            let (in_wording, unshared) = self.views.wording.numbers.in_text_with_unshared(&wording);
+            let shared = [self.views.structure.numbers.in_text(&structure), in_wording];
+            (group, FoundFingerprints { shared, unshared, n_tokens: structure.outline.own_tokens })
+        };
+        groups.into_par_iter().map(find).collect()
+    }
+
+    /// Returns the distinct submissions that may have stretches of a pair, ascending.
+    fn candidates(&self, found: &FxHashMap<usize, FoundFingerprints>, (one, other): (usize, usize)) -> Vec<u32> {
+        let View { index, numbers } = &self.views.structure;
+        let of_one = &found[&one].shared[0];
+        let mut counts: FxHashMap<u32, usize> = FxHashMap::default();
+        for stretch in self.stretches(of_one, &[other as u32]) {
+            let start = of_one.partition_point(|found| found.position < stretch.start);
+            let inside = of_one[start..].iter().take_while(|found| found.position < stretch.end);
+            for found in inside {
+                let holders = index.holders(index.bundle_of(found.fingerprint));
+                if holders.len() <= MAX_HOLDERS {
+                    holders.iter().for_each(|&holder| *counts.entry(holder).or_default() += 1);
+                }
+            }
+        }
+        // Some fingerprints of a stretch may have too many holders to be asked.
+        let sampling = numbers.sampling;
+        let min_count = MIN_STRETCH.saturating_sub(sampling.k) / sampling.window / 2;
+        let people: Vec<Person> = [one, other].into_iter().flat_map(|group| self.people(group)).collect();
+        let is_other = |group: u32| self.people(group as usize).any(|person| !people.contains(&person));
+        let enough = counts.into_iter().filter(|&(group, count)| count >= min_count && is_other(group));
+        let mut candidates: Vec<u32> = enough.map(|(group, _)| group).collect();
+        candidates.sort_unstable();
+        candidates
+    }
+
+    fn people(&self, group: usize) -> impl Iterator<Item = Person> {
+        self.groups[group].members.iter().map(|&member| Person::of(self.batch, member))
+    }
+
+    /// Returns the block of a pair, if enough of the candidates are outsiders.
+    fn block(
+        &self,
+        found: &FxHashMap<usize, FoundFingerprints>,
+        (one, other): (usize, usize),
+        candidates: &[u32],
+    ) -> Option<CommonBlock> {
+        let mut ranges = [Vec::new(), Vec::new()];
+        let (mut holders, mut people) = (Vec::new(), FxHashSet::default());
+        for &candidate in candidates {
+            let trio = [one, other, candidate as usize];
+            let stretches = [0, 1, 2].map(|place| {
+                let others = [trio[(place + 1) % 3] as u32, trio[(place + 2) % 3] as u32];
+                self.stretches(&found[&trio[place]].shared[0], &others)
+            });
+            let side = |place: usize| Side { group: trio[place], stretches: &stretches[place] };
+            if self.is_outsider(found, [side(0), side(1), side(2)]) {
+                holders.push(candidate);
+                people.extend(self.people(candidate as usize));
+                let [of_one, of_other, _] = stretches;
+                ranges[0].extend(of_one);
+                ranges[1].extend(of_other);
+            }
+        }
+        self.people(one).chain(self.people(other)).for_each(|person| {
+            people.remove(&person);
+        });
+        if people.len() < MIN_OUTSIDERS {
+            return None;
+        }
+        let ranges = ranges.map(united);
+        let sides = [Side { group: one, stretches: &ranges[0] }, Side { group: other, stretches: &ranges[1] }];
+        let shares = sides.map(|side| share(found, side));
+        let (first_stage, evidence) = self.without(found, sides);
+        Some(CommonBlock { shares, ranges, holders, first_stage, evidence })
+    }
+
+    /// Whether the third submission has something else besides its stretches, and is no more like the first two without them than classmates are.
+    fn is_outsider(&self, found: &FxHashMap<usize, FoundFingerprints>, [one, other, third]: [Side<'_>; 3]) -> bool {
+        if third.stretches.is_empty() || share(found, third) >= WHOLE {
+            return false;
+        }
+        // A side that is all block has no rest to compare.
+        let comparable = [one, other].map(|side| (share(found, side) < WHOLE).then_some(side));
+        let mut comparable = comparable.into_iter().flatten().peekable();
+        comparable.peek().is_some() && comparable.all(|side| self.without(found, [side, third]).0 < ALIKE)
+    }
+
+    /// Returns the log-odds of two submissions without the k-grams of either view that lie in the stretches, and the evidence of their structure.
+    fn without(&self, found: &FxHashMap<usize, FoundFingerprints>, sides: [Side<'_>; 2]) -> (f64, Evidence) {
+        let mut baselines = sides.map(|side| self.baselines[side.group]);
+        let mut shared = [0; 2];
+        for (number, view) in [&self.views.structure, &self.views.wording].into_iter().enumerate() {
+            let left_out = sides.map(|side| left_out(view, &found[&side.group], number, side));
+            for (baseline, left_out) in baselines.iter_mut().zip(&left_out) {
+                let evidence = if number == 0 { &mut baseline.structure } else { &mut baseline.wording };
+                *evidence = rest_of(*evidence, left_out.total);
+            }
+            let [one, other] = sides.map(|side| side.group);
+            let all = view.index.shared_evidence(one, other);
+            let of_both = left_out[0].shared.union(&left_out[1].shared);
+            let of_both = of_both.filter(|&&fingerprint| {
+                let holders = view.index.holders(view.index.bundle_of(fingerprint));
+                [one, other].iter().all(|&group| holders.binary_search(&(group as u32)).is_ok())
+            });
+            let inside: Evidence = of_both.map(|&fingerprint| view.index.weight(fingerprint)).sum();
+            shared[number] = all.saturating_sub(inside);
+        }
+        (pair_log_odds(shared, &baselines[0], &baselines[1]), shared[0])
+    }
+
+    /// Returns the maximal stretches of a text whose fingerprints all `others` have, as ranges of positions.
+    fn stretches(&self, text: &[Occurrence], others: &[u32]) -> Vec<Range<u32>> {
+        let View { index, numbers } = &self.views.structure;
+        let (k, window) = (numbers.sampling.k as u32, numbers.sampling.window as u32);
+        let mut stretches: Vec<Range<u32>> = Vec::new();
+        let mut open: Option<Range<u32>> = None;
+        // Neighbors mostly have the same holders.
+        let mut last = (u32::MAX, false);
+        let mut close = |open: &mut Option<Range<u32>>| {
+            stretches.extend(open.take().filter(|stretch| stretch.len() >= MIN_STRETCH));
+        };
+        for &Occurrence { fingerprint, position } in text {
+            let bundle = index.bundle_of(fingerprint);
+            if bundle != last.0 {
+                let holders = index.holders(bundle);
+                last = (bundle, others.iter().all(|other| holders.binary_search(other).is_ok()));
+            }
+            let end = position + k;
+            match &mut open {
+                Some(stretch) if last.1 && position + k <= stretch.end + window => stretch.end = end,
+                _ => {
+                    close(&mut open);
+                    open = last.1.then_some(position..end);
+                }
+            }
+        }
+        close(&mut open);
+        stretches
+    }
+}
+
+/// The blocks of several pairs that are the same code.
+pub(crate) struct JoinedBlock {
+    /// The distinct submission that has most of it, and its ranges there.
+    pub(crate) group: usize,
+    pub(crate) ranges: Vec<Range<u32>>,
+    /// All distinct submissions that have it or a part of it, ascending.
+    pub(crate) holders: BTreeSet<usize>,
+}
+
+/// Joins the blocks of pairs that have the same submission and at least half of a block there in common. Returns the joined ones, those of most submissions first, and the index of each pair's block among them.
+pub(crate) fn joined<'b>(
+    blocks: impl Iterator<Item = ((usize, usize), &'b CommonBlock)>,
+) -> (Vec<JoinedBlock>, FxHashMap<(usize, usize), usize>) {
+    let mut blocks: Vec<((usize, usize), &CommonBlock)> = blocks.collect();
+    blocks.sort_unstable_by_key(|(pair, _)| *pair);
+    let mut of_group: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
+    for (number, ((one, other), _)) in blocks.iter().enumerate() {
+        of_group.entry(*one).or_default().push((number, 0));
+        of_group.entry(*other).or_default().push((number, 1));
+    }
+    let mut links = Vec::new();
+    for sides in of_group.values() {
+        for (place, &(one, side)) in sides.iter().enumerate() {
+            let ranges = &blocks[one].1.ranges[side];
+            let same =
+                sides[place + 1..].iter().filter(|&&(other, side)| overlap(ranges, &blocks[other].1.ranges[side]));
+            links.extend(same.map(|&(other, _)| (one, other)));
+        }
+    }
+    let numbers = connected(blocks.len(), &links);
+    let mut found: BTreeMap<usize, JoinedBlock> = BTreeMap::new();
+    for (number, ((one, other), block)) in blocks.iter().enumerate() {
+        let empty = || JoinedBlock { group: *one, ranges: Vec::new(), holders: BTreeSet::new() };
+        let joined = found.entry(numbers[number]).or_insert_with(empty);
+        joined.holders.extend([*one, *other]);
+        joined.holders.extend(block.holders.iter().map(|&holder| holder as usize));
+        for (side, group) in [*one, *other].into_iter().enumerate() {
+            if n_tokens(&block.ranges[side]) > n_tokens(&joined.ranges) {
+                (joined.group, joined.ranges) = (group, block.ranges[side].clone());
+            }
+        }
+    }
+    let mut order: Vec<(usize, JoinedBlock)> = found.into_iter().collect();
+    order.sort_by_key(|(_, block)| (Reverse(block.holders.len()), Reverse(n_tokens(&block.ranges)), block.group));
+    let places: FxHashMap<usize, usize> =
+        order.iter().enumerate().map(|(place, (number, _))| (*number, place)).collect();
+    let of_pairs = blocks.iter().enumerate().map(|(number, (pair, _))| (*pair, places[&numbers[number]])).collect();
+    (order.into_iter().map(|(_, block)| block).collect(), of_pairs)
+}
+
+/// Whether two blocks of a submission have at least half of the smaller one in common.
+fn overlap(one: &[Range<u32>], other: &[Range<u32>]) -> bool {
+    let common = one
+        .iter()
+        .flat_map(|one| other.iter().map(|other| one.end.min(other.end).saturating_sub(one.start.max(other.start))));
+    2 * common.sum::<u32>() as usize >= n_tokens(one).min(n_tokens(other))
+}
+
+/// Returns a number for each of `n_items` items that all items have which links connect: the smallest of them.
+fn connected(n_items: usize, links: &[(usize, usize)]) -> Vec<usize> {
+    let mut numbers: Vec<usize> = (0..n_items).collect();
+    // Links ascend by submission, not by item, so the smallest number may need several rounds to arrive.
+    loop {
+        let before = numbers.clone();
+        for &(one, other) in links {
+            let least = numbers[one].min(numbers[other]);
+            (numbers[one], numbers[other]) = (least, least);
+        }
+        if numbers == before {
+            return numbers;
+        }
+    }
+}
+
+fn n_tokens(ranges: &[Range<u32>]) -> usize {
+    ranges.iter().map(ExactSizeIterator::len).sum()
+}
+
+/// Returns the fingerprints of a view that lie in stretches, and their evidence.
+fn left_out(view: &View, found: &FoundFingerprints, number: usize, side: Side<'_>) -> LeftOut {
+    let k = view.numbers.sampling.k as u32;
+    let is_inside = |position: u32| {
+        let next = side.stretches.partition_point(|stretch| stretch.start <= position);
+        next > 0 && position + k <= side.stretches[next - 1].end
+    };
+    let inside = found.shared[number].iter().filter(|found| is_inside(found.position));
+    let shared: FxHashSet<u32> = inside.map(|found| found.fingerprint).collect();
+    let of_shared: Evidence = shared.iter().map(|&fingerprint| view.index.weight(fingerprint)).sum();
+    // Stretches have no unshared k-gram in the structure.
+    let n_unshared = if number == 0 { 0 } else { found.unshared.iter().filter(|&&at| is_inside(at)).count() };
+    LeftOut { shared, total: of_shared + n_unshared as Evidence * view.index.unshared_weight(side.group) }
+}
+
+/// Returns the evidence of a submission without a part of it.
+fn rest_of(evidence: ViewEvidence, left_out: Evidence) -> ViewEvidence {
+    let total = evidence.total.saturating_sub(left_out);
+    ViewEvidence { total, background: evidence.background.min(total) }
+}
+
+/// Returns the share of a submission's tokens that lie in its stretches, 0 to 1.
+fn share(found: &FxHashMap<usize, FoundFingerprints>, side: Side<'_>) -> f64 {
+    n_tokens(side.stretches) as f64 / found[&side.group].n_tokens.max(1) as f64
+}
+
+/// Returns the union of ranges, ascending.
+fn united(mut ranges: Vec<Range<u32>>) -> Vec<Range<u32>> {
+    ranges.sort_unstable_by_key(|range| (range.start, range.end));
+    let mut united: Vec<Range<u32>> = Vec::new();
+    for range in ranges {
+        match united.last_mut() {
+            Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+            _ => united.push(range),
+        }
+    }
+    united
+}
