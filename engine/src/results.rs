@@ -19,7 +19,7 @@ pub struct Comparison {
     pub duplicates: Vec<Vec<usize>>,
     /// Clusters of submissions, in the order in which the reported pairs name them.
     pub clusters: Vec<Cluster>,
-    /// The common blocks of reported pairs; those of most submissions first.
+    /// The common blocks of reported pairs; those first that most who otherwise differ have.
     pub common_blocks: Vec<CommonBlock>,
     /// Handed-out code that was not given as starter code, if there is any. Pairs are then judged without it, and none is [`Verdict::Strong`].
     pub handed_out: Option<HandedOut>,
@@ -47,15 +47,17 @@ pub struct HandedOutPart {
     pub range: TokenRange,
 }
 
-/// Code that several submissions have whose rest differs, such as a published skeleton or a class from the web. Pairs are judged without it, unless they share the rest as well or it is nearly all of both.
+/// Code that several submissions have whose rest differs, such as a published skeleton or a class from the web. Pairs are judged without it if at least two others have it, unless they share the rest as well or it is nearly all of both.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CommonBlock {
     /// Index in the batch of the submission that it is taken from: one that has most of it.
     pub submission: usize,
     /// Its runs of tokens there, ascending.
     pub ranges: Vec<TokenRange>,
-    /// Indices of all submissions that have it or a part of it, as far as a reported pair shows it; ascending, at least four.
+    /// Indices of all submissions that have at least half of it, as far as a reported pair shows it; ascending, at least three.
     pub holders: Vec<usize>,
+    /// Number of those that share little else with some two of the others.
+    pub n_different: usize,
 }
 
 /// The common block of a pair.
@@ -63,9 +65,9 @@ pub struct CommonBlock {
 pub struct PairBlock {
     /// Index of the block in [`Comparison::common_blocks`].
     pub block: usize,
-    /// Number of tokens of the left submission in it.
+    /// Number of tokens in it, on the side that has fewer.
     pub tokens: usize,
-    /// Indices of the others who have it or a part of it, and otherwise are no more like either than classmates are; ascending.
+    /// Indices of the others who have at least half of it, and otherwise are no more like either than classmates are; ascending.
     pub others: Vec<usize>,
 }
 

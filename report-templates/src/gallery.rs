@@ -11,8 +11,8 @@ use std::path::Path;
 
 use crate::format::load;
 use crate::model::{
-    Author, FlaggedPairs, LeftOutSubmission, Pair, ReadAs, ReadAsReason, Report, Scores, Sides, StarterLines,
-    Submission, Unlisted, UnlistedStarter, Verdict,
+    Author, CommonBlock, FlaggedPairs, LeftOutSubmission, Pair, PairBlock, ReadAs, ReadAsReason, Report, Scores, Sides,
+    StarterLines, Submission, Unlisted, UnlistedStarter, Verdict,
 };
 pub use large::large_report;
 
@@ -43,6 +43,13 @@ pub fn quiet_report() -> Report {
         authors: vec![Author { name: "Will Withdrawn".to_owned(), id: None }],
     });
     report.unlisted_starter = Some(unlisted_starter(&report.submissions));
+    report.common_blocks = vec![CommonBlock {
+        n_tokens: 185,
+        submission: 1,
+        places: vec![StarterLines { file: 0, first_line: 2, last_line: 9 }],
+        holders: (0..report.submissions.len().min(5)).collect(),
+        n_different: 4,
+    }];
     report.read_as.push(ReadAs {
         ending: Some(".py".to_owned()),
         language: "python".to_owned(),
@@ -50,6 +57,7 @@ pub fn quiet_report() -> Report {
         reason: ReadAsReason::Stored,
     });
     report.pairs.retain(|pair| pair.verdict == Verdict::Unremarkable);
+    report.pairs[0].common_block = Some(PairBlock { block: 1, tokens: 85, n_others: 7, others: vec![3, 4] });
     report.pairs[0].unlisted = Unlisted { passages: 12, matches: 3, lines: Sides { left: 40, right: 41 } };
     report.scores.found = n_by_score(&report.pairs);
     report.n_pairs_found = report.pairs.len();

@@ -35,11 +35,12 @@ pub use likeness::{
 };
 pub use lines::LineTable;
 pub use pair::{
-    Detail, FileRange, FlaggedPairs, Match, Other, Pair, Passage, SharedPart, SubmittedFirst, Unlisted, Verdict,
+    Detail, FileRange, FlaggedPairs, Match, Other, Pair, PairBlock, Passage, SharedPart, SubmittedFirst, Unlisted,
+    Verdict,
 };
 pub use partial::{Concern, PartialComparison, PartialKind, PartialReason, TooShort};
 pub use read_as::{ReadAs, ReadAsReason};
-pub use report::{Cluster, Parameter, Report, Run, Scores, StarterLines, UnlistedStarter};
+pub use report::{Cluster, CommonBlock, Parameter, Report, Run, Scores, StarterLines, UnlistedStarter};
 pub use review::{Review, ReviewState};
 pub use sequence::{find_sequence, longest_sequence};
 pub use source::{SourceFile, SourceText, SpilledText, SyntaxClass, SyntaxSpan};

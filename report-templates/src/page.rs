@@ -23,7 +23,7 @@ use askama::Template;
 
 use crate::format::{pairs_csv, report_json, sources};
 use crate::parts::assets::Asset;
-pub use crate::parts::common_block::{CommonCode, common_code};
+pub use crate::parts::common_blocks::{CommonCode, common_code};
 pub use crate::parts::list::List;
 pub use crate::parts::pages::{IndexedReport, Pages};
 use lists::list_page;

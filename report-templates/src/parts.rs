@@ -5,7 +5,7 @@ pub(crate) mod bar;
 pub(crate) mod breakdown_bar;
 pub(crate) mod case_card;
 pub(crate) mod code;
-pub(crate) mod common_block;
+pub(crate) mod common_blocks;
 pub(crate) mod context;
 pub(crate) mod explanation;
 pub(crate) mod frame;

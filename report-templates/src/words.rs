@@ -7,6 +7,7 @@ pub(crate) mod beside;
 pub(crate) mod breakdown;
 pub(crate) mod case;
 pub(crate) mod cluster;
+pub(crate) mod common_block;
 pub(crate) mod figures;
 pub(crate) mod languages;
 pub(crate) mod lists;

@@ -203,7 +203,7 @@ fn pairs_that_share_a_block_alone_say_so() {
     let says = |one: &str, other: &str| {
         let rank = report.pair(one, other).unwrap().rank;
         let page = std::fs::read_to_string(dir.path(&format!("report/pairs/{rank}.html"))).unwrap();
-        page.contains("They share little but a block of ") && page.contains("look for a common source.")
+        page.contains("They share little but code of ") && page.contains("Look for a common source.")
     };
     for (one, other) in [("student01.c", "student02.c"), ("student02.c", "student03.c"), ("student01.c", "student04.c")]
     {

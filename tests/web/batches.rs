@@ -210,10 +210,9 @@ fn shared_code_becomes_starter_code() {
     assert!(refused.page_text().contains("no handed-out code is found"), "{}", refused.page_text());
 }
 
-/// One button makes starter code of the block that some members of a cluster share, all of it, and the next report has no such
-/// cluster. Pressed again, it adds nothing and runs nothing. Assistants have no such button.
+/// One button makes starter code of a block that several share, all of it, and the next report has no such block. Pressed again, it adds nothing and runs nothing. Assistants have no such button.
 #[test]
-fn the_block_of_a_cluster_becomes_starter_code() {
+fn a_common_block_becomes_starter_code() {
     let class = Class::new();
     let block: String = (900..904).map(scrambled).collect();
     let program = |student: u64| {
@@ -224,30 +223,29 @@ fn the_block_of_a_cluster_becomes_starter_code() {
     let files: Vec<(&str, &str)> = programs.iter().map(|(path, text)| (&**path, &**text)).collect();
     class.upload("batch", &[("class.zip", &zip(&files))]);
     let run = class.run();
-    let page = format!("/runs/{run}/report/clusters/1.html");
-    let cluster = class.client.get(&page).text();
-    assert!(cluster.contains(&format!("action=\"/runs/{run}/clusters/1/starter\"")), "{cluster}");
-    let regrouped = class.client.get(&format!("{page}?from=0.1")).text();
-    assert!(!regrouped.contains("/clusters/1/starter"), "{regrouped}");
+    let page = format!("/runs/{run}/report/index.html");
+    let overview = class.client.get(&page).text();
+    assert!(overview.contains(&format!("action=\"/runs/{run}/blocks/1/starter\"")), "{overview}");
     let assistant = class.server.account("assistant", "assistant");
     class.post("/courses/1/members", &[("name", "assistant"), ("role", "assistant")]);
     assert!(!assistant.get(&page).text().contains("Treat as starter code"));
-    assert_eq!(assistant.post(&format!("/runs/{run}/clusters/1/starter"), &[]).status, 403);
-    assert_eq!(class.client.post(&format!("/runs/{run}/clusters/2/starter"), &[]).status, 404);
+    assert_eq!(assistant.post(&format!("/runs/{run}/blocks/1/starter"), &[]).status, 403);
+    assert_eq!(class.client.post(&format!("/runs/{run}/blocks/2/starter"), &[]).status, 404);
 
     let press = || {
-        let answer = class.client.post(&format!("/runs/{run}/clusters/1/starter"), &[]);
+        let answer = class.client.post(&format!("/runs/{run}/blocks/1/starter"), &[]);
         class.must(&answer);
         answer.header("location").unwrap().strip_prefix("/runs/").unwrap().parse::<i64>().unwrap()
     };
     let next = press();
     let events = class.client.get(&format!("/runs/{next}/events")).text();
     assert!(events.ends_with("data: {\"state\":\"done\"}\n\n"), "{events}");
-    assert_eq!(class.row::<String>("SELECT name FROM upload WHERE role = 'starter'"), "common-block-of-cluster-1.c");
+    assert_eq!(class.row::<String>("SELECT name FROM upload WHERE role = 'starter'"), "common-block-1.c");
     let path: String = class.row("SELECT 'uploads/' || id || '/' || file FROM upload WHERE role = 'starter'");
     let kept = fs::read_to_string(class.server.data(&path)).unwrap();
     assert!(kept.contains(&block), "the whole block is in {path}");
-    assert_eq!(class.client.get(&format!("/runs/{next}/report/clusters/1.html")).status, 404);
+    let after = class.client.get(&format!("/runs/{next}/report/index.html")).text();
+    assert!(!after.contains("Treat as starter code"), "{after}");
     assert_eq!(press(), next);
     assert_eq!(class.row::<i64>("SELECT count(*) FROM upload WHERE role = 'starter'"), 1);
 }

@@ -22,7 +22,7 @@ use crate::corroboration::{DocumentFrequency, feature_hashes};
 use crate::exclusive::{ExclusiveTraces, TraceHolders, trace_hashes};
 use crate::lexical_view::{LexicalView, TokenClasses, lexical_views};
 use crate::options::Options;
-use crate::unlisted_starter::unlisted_starter;
+use crate::unlisted_starter::{common_blocks, unlisted_starter};
 
 use breakdown::{TokenRoles, of_text};
 use clusters::clusters;
@@ -66,6 +66,7 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
     drop(starter);
     breakdown::fill(&mut corpus, breakdowns, of_starter);
     let unlisted_starter = unlisted_starter(&corpus, &comparison);
+    let common_blocks = common_blocks(&corpus, &comparison);
     let clusters = clusters(comparison.clusters, &corpus.submissions, &exclusive, &mut pairs);
     let batch_names = corpus.inputs.iter().filter(|input| input.role == Role::Batch).map(|input| input.name.as_str());
     let batch_name = batch_names.collect::<Vec<_>>().join(", ");
@@ -99,6 +100,7 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
             worth_a_look: comparison.n_flagged.worth_a_look,
         },
         cases: Vec::new(),
+        common_blocks,
         n_pairs_found: comparison.n_pairs_found,
         scores: Scores { found: comparison.scores.found, expected: expected.collect() },
         read_as: corpus.read_as,

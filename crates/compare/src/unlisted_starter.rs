@@ -1,11 +1,11 @@
-//! Handed-out code that was not given as starter code: the note in the report, and files that can be given as starter code.
+//! Code that may have been handed out or taken from a common source: handed-out code that was not given as starter code, as a note in the report and as files that can be given; and common blocks.
 
 use std::ops::Range;
 
 use lookalike_corpus::{Corpus, OpenFile};
-use lookalike_engine::{Comparison, HandedOutPart};
+use lookalike_engine::{self as engine, Comparison, HandedOutPart, TokenRange};
 use lookalike_frontends::Language;
-use lookalike_report_templates::model::{StarterLines, UnlistedStarter};
+use lookalike_report_templates::model::{CommonBlock, StarterLines, UnlistedStarter};
 
 /// Maximum length of an ending that is taken from the path of a student.
 const MAX_ENDING: usize = 12;
@@ -16,17 +16,35 @@ pub(crate) fn unlisted_starter(corpus: &Corpus, comparison: &Comparison) -> Opti
     let submission = found.parts.first()?.submission;
     let files = corpus.submissions[submission].open();
     let of_submission = found.parts.iter().filter(|part| part.submission == submission);
-    let places = of_submission.map(|HandedOutPart { range, .. }| {
-        let lines = lines_of(&files[range.file], range.tokens.clone());
-        StarterLines { file: range.file, first_line: lines.start + 1, last_line: lines.end }
-    });
+    let ranges = of_submission.map(|part| &part.range);
     Some(UnlistedStarter {
         n_tokens: found.n_tokens,
         n_sharing: found.n_sharing,
         n_people: found.n_people,
         submission,
-        places: places.collect(),
+        places: ranges.map(|range| place_of(&files, range)).collect(),
     })
+}
+
+/// Returns the common blocks of a comparison.
+pub(crate) fn common_blocks(corpus: &Corpus, comparison: &Comparison) -> Vec<CommonBlock> {
+    let block = |found: &engine::CommonBlock| {
+        let files = corpus.submissions[found.submission].open();
+        CommonBlock {
+            n_tokens: found.ranges.iter().map(|range| range.tokens.len()).sum(),
+            submission: found.submission,
+            places: found.ranges.iter().map(|range| place_of(&files, range)).collect(),
+            holders: found.holders.clone(),
+            n_different: found.n_different,
+        }
+    };
+    comparison.common_blocks.iter().map(block).collect()
+}
+
+/// Returns the lines of a range of tokens.
+fn place_of(files: &[OpenFile<'_>], range: &TokenRange) -> StarterLines {
+    let lines = lines_of(&files[range.file], range.tokens.clone());
+    StarterLines { file: range.file, first_line: lines.start + 1, last_line: lines.end }
 }
 
 /// A file of handed-out code, made of lines of one file of a submission.

@@ -170,7 +170,7 @@ pub fn routes() -> Vec<Route> {
         get("/runs/{run}/events", Member, runs::events),
         post("/runs/{run}/cancel", Instructor, runs::cancel),
         post("/runs/{run}/starter", Instructor, runs::treat_as_starter),
-        post("/runs/{run}/clusters/{cluster}/starter", Instructor, runs::treat_block_as_starter),
+        post("/runs/{run}/blocks/{block}/starter", Instructor, runs::treat_block_as_starter),
         get("/runs/{run}/delete", Instructor, runs::ask_deletion),
         post("/runs/{run}/delete", Instructor, runs::delete),
         get("/runs/{run}/report.zip", Member, reports::download),

@@ -4,11 +4,12 @@ use std::iter;
 use std::ops::Range;
 
 use lookalike_report_templates::model::{
-    Author, Beside, Breakdown, Case, Cluster, Corroboration, Exclusive, ExclusiveLine, ExclusiveWord, FileRange,
-    FileStatus, FlaggedPairs, Input, InputFile, LeftOutSubmission, Likeness, LineRef, Match, Occurrences, Other, Pair,
-    PairFigures, Parameter, PartialComparison, PartialKind, PartialReason, Passage, Provenance, ReadAs, ReadAsReason,
-    Renaming, Renamings, Report, Role, Run, Scores, SharedByAll, SharedPart, SourceFile, StarterLines, Submission,
-    SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, UnlistedStarter, UnreadReason, Verdict,
+    Author, Beside, Breakdown, Case, Cluster, CommonBlock, Corroboration, Exclusive, ExclusiveLine, ExclusiveWord,
+    FileRange, FileStatus, FlaggedPairs, Input, InputFile, LeftOutSubmission, Likeness, LineRef, Match, Occurrences,
+    Other, Pair, PairBlock, PairFigures, Parameter, PartialComparison, PartialKind, PartialReason, Passage, Provenance,
+    ReadAs, ReadAsReason, Renaming, Renamings, Report, Role, Run, Scores, SharedByAll, SharedPart, SourceFile,
+    StarterLines, Submission, SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, UnlistedStarter, UnreadReason,
+    Verdict,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -67,6 +68,7 @@ pub fn hostile_report(attack: &str) -> Report {
         verdict: Verdict::Strong,
         case: Some(1),
         cluster: Some(1),
+        common_block: Some(PairBlock { block: 1, tokens: 85, n_others: 2, others: vec![2] }),
         exclusive: hostile_exclusive(&text),
         passages: vec![passage],
         likeness,
@@ -116,6 +118,13 @@ pub fn hostile_report(attack: &str) -> Report {
         }],
         n_flagged: FlaggedPairs { strong: 1, worth_a_look: 0 },
         cases: vec![Case { verdict: Verdict::Strong, cluster: Some(1), pairs: vec![0], n_pairs: 1 }],
+        common_blocks: vec![CommonBlock {
+            n_tokens: 85,
+            submission: 0,
+            places: vec![StarterLines { file: 0, first_line: 1, last_line: 1 }],
+            holders: vec![0, 1, 2],
+            n_different: 3,
+        }],
         n_pairs_found: 1,
         scores: Scores::default(),
         read_as: vec![ReadAs {

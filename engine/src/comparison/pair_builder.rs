@@ -1,5 +1,6 @@
 //! Turns results for distinct submissions into results for the submissions that they stand for.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
@@ -68,19 +69,21 @@ impl PairBuilder<'_> {
     fn pair_block(&self, ranked: &RankedPair) -> Option<PairBlock> {
         let JudgedBlock { block, .. } = self.blocks.blocks.get(&ranked.groups)?;
         let people = [ranked.left, ranked.right].map(|submission| Person::of(self.batch, submission));
-        let holders = block.holders.iter().flat_map(|&holder| &self.groups[holder as usize].members);
+        let holders = block.main.holders.iter().flat_map(|&holder| &self.groups[holder as usize].members);
         let mut others: Vec<usize> =
             holders.copied().filter(|&holder| !people.contains(&Person::of(self.batch, holder))).collect();
         others.sort_unstable();
-        let left_side = usize::from(self.is_mirrored(ranked));
-        Some(PairBlock { block: *self.blocks.numbers.get(&ranked.groups)?, tokens: block.n_tokens(left_side), others })
+        Some(PairBlock { block: *self.blocks.numbers.get(&ranked.groups)?, tokens: block.main.n_tokens(), others })
     }
 
     /// Returns a joined block for the submissions that its distinct ones stand for.
     pub(super) fn common_block(&self, block: &JoinedBlock) -> CommonBlock {
-        let holders = block.holders.iter().flat_map(|&group| &self.groups[group].members);
-        let mut holders: Vec<usize> = holders.copied().collect();
-        holders.sort_unstable();
+        let members = |groups: &BTreeSet<usize>| {
+            let members = groups.iter().flat_map(|&group| &self.groups[group].members);
+            let mut members: Vec<usize> = members.copied().collect();
+            members.sort_unstable();
+            members
+        };
         let outline = &self.outlines[block.group];
         let range = |range: &Range<u32>| {
             let start = outline.token_ref(range.start);
@@ -89,7 +92,8 @@ impl PairBuilder<'_> {
         CommonBlock {
             submission: self.groups[block.group].representative(),
             ranges: block.ranges.iter().map(range).collect(),
-            holders,
+            holders: members(&block.holders),
+            n_different: members(&block.outsiders).len(),
         }
     }
 

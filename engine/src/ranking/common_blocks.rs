@@ -1,6 +1,6 @@
 //! Common blocks: code of a pair that others have too who are otherwise different, such as a published skeleton, a class from the web or the input template of a contest.
 //!
-//! The number of its holders decides nothing: many may have copied one program. Such people share the rest as well. So others only count if each of them has something else besides, and is no more like the pair without the shared code than classmates are. With at least two of them, the code they have is a block, and the pair is measured again without it.
+//! The number of its holders decides nothing: many may have copied one program. Such people share the rest as well. So others only count if each of them has something else besides, and is no more like the pair without the shared code than classmates are. The code they have is a block. With at least two of them, the pair is measured again without it.
 //!
 //! The constants were chosen on labelled classes; docs/measurements/accuracy.md has what each costs.
 
@@ -27,7 +27,7 @@ const MIN_STRETCH: usize = 60;
 const WHOLE: f64 = 0.8;
 /// Log-odds of the share of two submissions from which on they are more alike than classmates.
 const ALIKE: f64 = -1.0;
-/// Minimum number of outsiders. One may be somebody who took a function from the pair.
+/// Minimum number of outsiders for a verdict without the block. One may be somebody who took a function from the pair.
 const MIN_OUTSIDERS: usize = 2;
 /// Share of a pair's evidence from which on it did not rest on the block.
 const MOST_EVIDENCE: f64 = 2.0 / 3.0;
@@ -41,10 +41,12 @@ const MAX_HOLDERS: usize = 256;
 
 /// A common block of two distinct submissions.
 pub(crate) struct CommonBlock {
-    /// Its positions in the text of the first submission and in that of the second, ascending.
-    pub(crate) ranges: [Vec<Range<u32>>; 2],
-    /// The other distinct submissions that have parts of it, ascending.
-    pub(crate) holders: Vec<u32>,
+    /// The positions of all that outsiders have, in the text of the first submission and in that of the second, ascending.
+    ranges: [Vec<Range<u32>>; 2],
+    /// Number of people who are outsiders.
+    n_outsiders: usize,
+    /// The part of it that is named.
+    pub(crate) main: MainBlock,
     /// Share of the tokens of each of the two.
     shares: [f64; 2],
     /// The log-odds of the first stage without the block.
@@ -53,12 +55,35 @@ pub(crate) struct CommonBlock {
     pub(crate) evidence: Evidence,
 }
 
+/// The part of a common block that one outsider has who has most of it.
+pub(crate) struct MainBlock {
+    /// Its positions in the text of the first submission and in that of the second, ascending.
+    pub(crate) ranges: [Vec<Range<u32>>; 2],
+    /// The outsiders who have at least half of it, ascending.
+    pub(crate) holders: Vec<u32>,
+}
+
+impl MainBlock {
+    /// Chooses among the outsiders, each with its stretches in both texts. There must be one.
+    fn of(outsiders: &[(u32, [Vec<Range<u32>>; 2])]) -> Option<MainBlock> {
+        let (_, most) = outsiders.iter().rev().max_by_key(|(_, ranges)| n_tokens(&ranges[0]))?;
+        let has_half = |ranges: &[Vec<Range<u32>>; 2]| 2 * n_common(&ranges[0], &most[0]) >= n_tokens(&most[0]);
+        let holders = outsiders.iter().filter(|(_, ranges)| has_half(ranges)).map(|(holder, _)| *holder);
+        Some(MainBlock { holders: holders.collect(), ranges: most.clone() })
+    }
+
+    /// Returns its number of tokens, on the side that has fewer.
+    pub(crate) fn n_tokens(&self) -> usize {
+        n_tokens(&self.ranges[0]).min(n_tokens(&self.ranges[1]))
+    }
+}
+
 impl CommonBlock {
     /// Returns the verdict on the pair. `whole` is the verdict with the block, and `without` that without it; `evidence` is what the two share with it, and `score` their score without it.
     pub(crate) fn verdict(&self, whole: Verdict, without: Verdict, evidence: Evidence, score: f64) -> Verdict {
         let is_whole_program = self.shares.iter().all(|&share| share >= WHOLE);
         let rests_on_block = bits(self.evidence) <= MOST_EVIDENCE * bits(evidence);
-        if is_whole_program || !rests_on_block || score >= WHOLE_SCORE {
+        if self.n_outsiders < MIN_OUTSIDERS || is_whole_program || !rests_on_block || score >= WHOLE_SCORE {
             whole
         } else if score >= HIGH_SCORE || self.shares.iter().any(|&share| share >= HALF) {
             whole.min(without.max(Verdict::WorthALook))
@@ -174,15 +199,14 @@ impl BlockSearch<'_> {
         self.groups[group].members.iter().map(|&member| Person::of(self.batch, member))
     }
 
-    /// Returns the block of a pair, if enough of the candidates are outsiders.
+    /// Returns the block of a pair, if any of the candidates is an outsider.
     fn block(
         &self,
         found: &FxHashMap<usize, FoundFingerprints>,
         (one, other): (usize, usize),
         candidates: &[u32],
     ) -> Option<CommonBlock> {
-        let mut ranges = [Vec::new(), Vec::new()];
-        let (mut holders, mut people) = (Vec::new(), FxHashSet::default());
+        let (mut outsiders, mut people) = (Vec::new(), FxHashSet::default());
         for &candidate in candidates {
             let trio = [one, other, candidate as usize];
             let stretches = [0, 1, 2].map(|place| {
@@ -191,29 +215,28 @@ impl BlockSearch<'_> {
             });
             let side = |place: usize| Side { group: trio[place], stretches: &stretches[place] };
             if self.is_outsider(found, [side(0), side(1), side(2)]) {
-                holders.push(candidate);
                 people.extend(self.people(candidate as usize));
                 let [of_one, of_other, _] = stretches;
-                ranges[0].extend(of_one);
-                ranges[1].extend(of_other);
+                outsiders.push((candidate, [of_one, of_other]));
             }
         }
         self.people(one).chain(self.people(other)).for_each(|person| {
             people.remove(&person);
         });
-        if people.len() < MIN_OUTSIDERS {
-            return None;
-        }
-        let ranges = ranges.map(united);
+        let n_outsiders = people.len();
+        let main = MainBlock::of(&outsiders).filter(|_| n_outsiders > 0)?;
+        let of_side = |side: usize| united(outsiders.iter().flat_map(|(_, ranges)| ranges[side].clone()).collect());
+        let ranges = [of_side(0), of_side(1)];
         let sides = [Side { group: one, stretches: &ranges[0] }, Side { group: other, stretches: &ranges[1] }];
         let shares = sides.map(|side| share(found, side));
         let (first_stage, evidence) = self.without(found, sides);
-        Some(CommonBlock { shares, ranges, holders, first_stage, evidence })
+        Some(CommonBlock { n_outsiders, main, shares, ranges, first_stage, evidence })
     }
 
     /// Whether the third submission has something else besides its stretches, and is no more like the first two without them than classmates are.
     fn is_outsider(&self, found: &FxHashMap<usize, FoundFingerprints>, [one, other, third]: [Side<'_>; 3]) -> bool {
-        if third.stretches.is_empty() || share(found, third) >= WHOLE {
+        let has_none = [one, other, third].iter().any(|side| side.stretches.is_empty());
+        if has_none || share(found, third) >= WHOLE {
             return false;
         }
         // A side that is all block has no rest to compare.
@@ -249,29 +272,30 @@ impl BlockSearch<'_> {
     fn stretches(&self, text: &[Occurrence], others: &[u32]) -> Vec<Range<u32>> {
         let View { index, numbers } = &self.views.structure;
         let (k, window) = (numbers.sampling.k as u32, numbers.sampling.window as u32);
-        let mut stretches: Vec<Range<u32>> = Vec::new();
-        let mut open: Option<Range<u32>> = None;
         // Neighbors mostly have the same holders.
         let mut last = (u32::MAX, false);
-        let mut close = |open: &mut Option<Range<u32>>| {
-            stretches.extend(open.take().filter(|stretch| stretch.len() >= MIN_STRETCH));
-        };
-        for &Occurrence { fingerprint, position } in text {
-            let bundle = index.bundle_of(fingerprint);
+        let mut have = |found: &Occurrence| {
+            let bundle = index.bundle_of(found.fingerprint);
             if bundle != last.0 {
                 let holders = index.holders(bundle);
                 last = (bundle, others.iter().all(|other| holders.binary_search(other).is_ok()));
             }
-            let end = position + k;
-            match &mut open {
-                Some(stretch) if last.1 && position + k <= stretch.end + window => stretch.end = end,
-                _ => {
-                    close(&mut open);
-                    open = last.1.then_some(position..end);
-                }
+            last.1
+        };
+        let had: Vec<Occurrence> = text.iter().filter(|found| have(found)).copied().collect();
+        let is_next = |one: &Occurrence, other: &Occurrence| other.position <= one.position + window;
+        // A table of literals repeats few fingerprints over and over, and so does everybody's. A fourth of the k-grams must differ if all are fingerprints, and half of the fingerprints if few are.
+        let min_distinct = MIN_STRETCH.saturating_sub(k as usize) / (window as usize + 1) / 2;
+        let mut distinct = FxHashSet::default();
+        let mut stretches = Vec::new();
+        for run in had.chunk_by(is_next) {
+            let stretch = run[0].position..run[run.len() - 1].position + k;
+            distinct.clear();
+            distinct.extend(run.iter().map(|found| found.fingerprint));
+            if stretch.len() >= MIN_STRETCH && distinct.len() >= min_distinct {
+                stretches.push(stretch);
             }
         }
-        close(&mut open);
         stretches
     }
 }
@@ -283,9 +307,11 @@ pub(crate) struct JoinedBlock {
     pub(crate) ranges: Vec<Range<u32>>,
     /// All distinct submissions that have it or a part of it, ascending.
     pub(crate) holders: BTreeSet<usize>,
+    /// Those that share little else with the two of some pair.
+    pub(crate) outsiders: BTreeSet<usize>,
 }
 
-/// Joins the blocks of pairs that have the same submission and at least half of a block there in common. Returns the joined ones, those of most submissions first, and the index of each pair's block among them.
+/// Joins the blocks of pairs that have the same submission and at least half of the larger block there in common. Returns the joined ones, those of most outsiders first, and the index of each pair's block among them.
 pub(crate) fn joined<'b>(
     blocks: impl Iterator<Item = ((usize, usize), &'b CommonBlock)>,
 ) -> (Vec<JoinedBlock>, FxHashMap<(usize, usize), usize>) {
@@ -299,39 +325,48 @@ pub(crate) fn joined<'b>(
     let mut links = Vec::new();
     for sides in of_group.values() {
         for (place, &(one, side)) in sides.iter().enumerate() {
-            let ranges = &blocks[one].1.ranges[side];
-            let same =
-                sides[place + 1..].iter().filter(|&&(other, side)| overlap(ranges, &blocks[other].1.ranges[side]));
+            let ranges = &blocks[one].1.main.ranges[side];
+            let same = sides[place + 1..]
+                .iter()
+                .filter(|&&(other, side)| are_same(ranges, &blocks[other].1.main.ranges[side]));
             links.extend(same.map(|&(other, _)| (one, other)));
         }
     }
     let numbers = connected(blocks.len(), &links);
     let mut found: BTreeMap<usize, JoinedBlock> = BTreeMap::new();
     for (number, ((one, other), block)) in blocks.iter().enumerate() {
-        let empty = || JoinedBlock { group: *one, ranges: Vec::new(), holders: BTreeSet::new() };
+        let empty =
+            || JoinedBlock { group: *one, ranges: Vec::new(), holders: BTreeSet::new(), outsiders: BTreeSet::new() };
         let joined = found.entry(numbers[number]).or_insert_with(empty);
         joined.holders.extend([*one, *other]);
-        joined.holders.extend(block.holders.iter().map(|&holder| holder as usize));
+        joined.outsiders.extend(block.main.holders.iter().map(|&holder| holder as usize));
         for (side, group) in [*one, *other].into_iter().enumerate() {
-            if n_tokens(&block.ranges[side]) > n_tokens(&joined.ranges) {
-                (joined.group, joined.ranges) = (group, block.ranges[side].clone());
+            if n_tokens(&block.main.ranges[side]) > n_tokens(&joined.ranges) {
+                (joined.group, joined.ranges) = (group, block.main.ranges[side].clone());
             }
         }
     }
     let mut order: Vec<(usize, JoinedBlock)> = found.into_iter().collect();
-    order.sort_by_key(|(_, block)| (Reverse(block.holders.len()), Reverse(n_tokens(&block.ranges)), block.group));
+    order.iter_mut().for_each(|(_, block)| block.holders.extend(&block.outsiders));
+    order.sort_by_key(|(_, block)| {
+        (Reverse(block.outsiders.len()), Reverse(block.holders.len()), Reverse(n_tokens(&block.ranges)), block.group)
+    });
     let places: FxHashMap<usize, usize> =
         order.iter().enumerate().map(|(place, (number, _))| (*number, place)).collect();
     let of_pairs = blocks.iter().enumerate().map(|(number, (pair, _))| (*pair, places[&numbers[number]])).collect();
     (order.into_iter().map(|(_, block)| block).collect(), of_pairs)
 }
 
-/// Whether two blocks of a submission have at least half of the smaller one in common.
-fn overlap(one: &[Range<u32>], other: &[Range<u32>]) -> bool {
-    let common = one
-        .iter()
-        .flat_map(|one| other.iter().map(|other| one.end.min(other.end).saturating_sub(one.start.max(other.start))));
-    2 * common.sum::<u32>() as usize >= n_tokens(one).min(n_tokens(other))
+/// Whether two blocks of a submission have at least half of the larger one in common.
+fn are_same(one: &[Range<u32>], other: &[Range<u32>]) -> bool {
+    2 * n_common(one, other) >= n_tokens(one).max(n_tokens(other))
+}
+
+/// Returns the number of positions that two lists of ranges have in common.
+fn n_common(one: &[Range<u32>], other: &[Range<u32>]) -> usize {
+    let common =
+        |one: &Range<u32>, other: &Range<u32>| one.end.min(other.end).saturating_sub(one.start.max(other.start));
+    one.iter().flat_map(|one| other.iter().map(|other| common(one, other) as usize)).sum()
 }
 
 /// Returns a number for each of `n_items` items that all items have which links connect: the smallest of them.

@@ -36,6 +36,8 @@ pub(crate) struct Document<'a, Pairs> {
     pub(crate) cases: Vec<Case>,
     pub(crate) pairs: Pairs,
     pub(crate) clusters: Vec<Cluster>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) common_blocks: Vec<CommonBlock>,
     #[serde(default, skip_serializing_if = "<[ReadAs]>::is_empty")]
     pub(crate) read_as: Cow<'a, [ReadAs]>,
     #[serde(rename = "files")]
@@ -50,6 +52,25 @@ pub(crate) struct UnlistedStarter {
     pub(crate) submission: usize,
     /// File, first line, last line.
     pub(crate) places: Vec<[usize; 3]>,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct CommonBlock {
+    pub(crate) number: usize,
+    pub(crate) n_tokens: usize,
+    pub(crate) submission: usize,
+    /// File, first line, last line.
+    pub(crate) places: Vec<[usize; 3]>,
+    pub(crate) holders: Vec<usize>,
+    pub(crate) n_different: usize,
+}
+
+#[derive(PartialEq, Serialize, Deserialize)]
+pub(crate) struct PairBlock {
+    pub(crate) number: usize,
+    pub(crate) tokens: usize,
+    pub(crate) n_others: usize,
+    pub(crate) others: Vec<usize>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -138,6 +159,8 @@ pub(crate) struct Pair<'a> {
     pub(crate) statement: Cow<'static, str>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) cluster: Option<usize>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) common_block: Option<PairBlock>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) detail: Detail,
     #[serde(default, skip_serializing_if = "is_default")]

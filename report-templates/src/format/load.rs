@@ -125,7 +125,7 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
     let with_files = document.submissions.into_iter().zip(files);
     let submissions: Vec<_> =
         with_files.map(|(read, files)| submissions::submission(read, files)).collect::<Result<_, _>>()?;
-    let sources = Sources::new(&submissions, n_clusters);
+    let sources = Sources::new(&submissions, n_clusters, document.common_blocks.len());
     let pairs = document.pairs.into_par_iter().enumerate().map(|(index, pair)| {
         pairs::pair(pair, &sources).map_err(|invalid| invalid.of(format_args!("pair {}", index + 1)))
     });
@@ -134,6 +134,11 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
     });
     let unlisted_starter = document.unlisted_starter.map(|read| submissions::unlisted_starter(&read, &submissions));
     let unlisted_starter = unlisted_starter.transpose().map_err(|invalid| invalid.of("unlisted_starter"))?;
+    let common_blocks = document.common_blocks.iter().enumerate().map(|(index, block)| {
+        let block = submissions::common_block(block, &submissions);
+        block.map_err(|invalid| invalid.of(format_args!("common block {}", index + 1)))
+    });
+    let common_blocks = common_blocks.collect::<Result<_, _>>()?;
     let mut report = Report {
         batch_name: document.batch.into_owned(),
         course: document.course.map(Cow::into_owned),
@@ -149,6 +154,7 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
             worth_a_look: count(document.totals.n_worth_a_look)?,
         },
         cases: Vec::new(),
+        common_blocks,
         n_pairs_found: count(document.totals.n_pairs_found)?,
         scores: scores(document.scores)?,
         read_as: document.read_as.into_owned(),

@@ -12,11 +12,11 @@ use std::io::{self, Write};
 use serde::{Serialize, Serializer};
 
 use super::document::{
-    Case, Changes, Cluster, Document, Exclusive, Match, Pair, Passage, Scores, Submission, Tokens, Totals, Unlisted,
-    UnlistedStarter,
+    Case, Changes, Cluster, CommonBlock, Document, Exclusive, Match, Pair, PairBlock, Passage, Scores, Submission,
+    Tokens, Totals, Unlisted, UnlistedStarter,
 };
 use crate::model::lines::LineTable;
-use crate::model::{self, Detail, FIGURES, Figure, Report, Unit, Verdict};
+use crate::model::{self, Detail, FIGURES, Figure, Report, StarterLines, Unit, Verdict};
 use crate::words::figures::capitalized;
 use crate::words::similarity;
 
@@ -74,6 +74,7 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io
         cases: report.cases.iter().enumerate().map(|(index, one)| case(report, index, one)).collect(),
         pairs: Pairs { report, tables },
         clusters: report.clusters.iter().enumerate().map(cluster).collect(),
+        common_blocks: report.common_blocks.iter().enumerate().map(common_block).collect(),
         read_as: report.read_as.as_slice().into(),
         input_files: report.input_files.as_slice().into(),
     };
@@ -84,14 +85,37 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io
     buffered.flush()
 }
 
+fn places(places: &[StarterLines]) -> Vec<[usize; 3]> {
+    places.iter().map(|place| [place.file + 1, place.first_line, place.last_line]).collect()
+}
+
+fn common_block((index, block): (usize, &model::CommonBlock)) -> CommonBlock {
+    CommonBlock {
+        number: index + 1,
+        n_tokens: block.n_tokens,
+        submission: block.submission + 1,
+        places: places(&block.places),
+        holders: block.holders.iter().map(|holder| holder + 1).collect(),
+        n_different: block.n_different,
+    }
+}
+
+fn pair_block(block: &model::PairBlock) -> PairBlock {
+    PairBlock {
+        number: block.block,
+        tokens: block.tokens,
+        n_others: block.n_others,
+        others: block.others.iter().map(|other| other + 1).collect(),
+    }
+}
+
 fn unlisted_starter(found: &model::UnlistedStarter) -> UnlistedStarter {
-    let places = found.places.iter().map(|place| [place.file + 1, place.first_line, place.last_line]);
     UnlistedStarter {
         n_tokens: found.n_tokens,
         n_sharing: found.n_sharing,
         n_people: found.n_people,
         submission: found.submission + 1,
-        places: places.collect(),
+        places: places(&found.places),
     }
 }
 
@@ -176,6 +200,7 @@ impl Pairs<'_> {
             case: pair.case,
             statement: pair.statement(self.report).into(),
             cluster: pair.cluster,
+            common_block: pair.common_block.as_ref().map(pair_block),
             detail: pair.detail,
             submitted_first: pair.submitted_first,
             similarity_type: similarity::similarity_type(pair).into_iter().map(Into::into).collect(),

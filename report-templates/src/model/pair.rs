@@ -25,6 +25,8 @@ pub struct Pair {
     pub case: Option<usize>,
     /// The cluster that the pair belongs to, numbered from 1.
     pub cluster: Option<usize>,
+    /// The common block of the pair, if it has one.
+    pub common_block: Option<PairBlock>,
     /// The amount of detail that the report has of the pair.
     pub detail: Detail,
     /// The passages, in the order of the left submission. Like everything below, empty with [`Detail::Figures`].
@@ -46,6 +48,19 @@ impl Pair {
     pub fn n_passages(&self) -> usize {
         self.passages.len() + self.unlisted.passages
     }
+}
+
+/// The common block of a pair.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PairBlock {
+    /// The block, numbered from 1.
+    pub block: usize,
+    /// Number of tokens in it, on the side that has fewer.
+    pub tokens: usize,
+    /// Number of others who have at least half of it, and otherwise differ from both; at least one.
+    pub n_others: usize,
+    /// The first of them, ascending.
+    pub others: Vec<usize>,
 }
 
 /// Passages of a pair that are counted and not listed.

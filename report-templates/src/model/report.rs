@@ -41,6 +41,8 @@ pub struct Report {
     pub cases: Vec<Case>,
     /// The clusters; cluster 1 is the first.
     pub clusters: Vec<Cluster>,
+    /// The common blocks of reported pairs; block 1 is the first.
+    pub common_blocks: Vec<CommonBlock>,
     /// Number of pairs with a match, before the minimum score and the length of the list cut it.
     pub n_pairs_found: usize,
     /// The distribution of the scores of all those pairs.
@@ -227,7 +229,22 @@ pub struct UnlistedStarter {
     pub places: Vec<StarterLines>,
 }
 
-/// Lines of a file that hold handed-out code.
+/// Code that several submissions have whose rest differs, such as a published skeleton or a class from the web. Pairs are judged without it if at least two others have it, unless they share the rest as well or it is nearly all of both.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CommonBlock {
+    /// Number of tokens of it in the submission that it is taken from.
+    pub n_tokens: usize,
+    /// A submission that has most of it.
+    pub submission: usize,
+    /// The places in that submission, in the order of its files; at least one.
+    pub places: Vec<StarterLines>,
+    /// All submissions that have at least half of it, as far as a reported pair shows it; ascending.
+    pub holders: Vec<usize>,
+    /// Number of those that share little else with some two of the others.
+    pub n_different: usize,
+}
+
+/// Lines of a file that hold handed-out code, or a common block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StarterLines {
     /// Index of the file in its submission.

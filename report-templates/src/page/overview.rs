@@ -10,6 +10,7 @@ use super::batch::{self, StatusCount};
 use super::pairs;
 use crate::model::{FileStatus, Report, Role, Verdict};
 use crate::parts::case_card::{CaseCard, case_card};
+use crate::parts::common_blocks::{BlockList, block_list};
 use crate::parts::frame::Frame;
 use crate::parts::graph::{Graph, MemberPair, graph};
 use crate::parts::histogram::{Histogram, histogram};
@@ -42,6 +43,7 @@ pub(super) struct OverviewPage<'a> {
     beside: Vec<String>,
     /// The tables that were used, and what their columns were taken for.
     tables: Vec<Cow<'a, str>>,
+    common_blocks: Option<BlockList<'a>>,
     unlisted_starter: Option<UnlistedStarterPanel<'a>>,
     lead: String,
     partial: Option<PartialBox<'a>>,
@@ -103,6 +105,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         starter_incomplete: visible_names(&report.starter_incomplete),
         beside: beside.map(|words| text::as_sentence(&visible::name(&words))).collect(),
         tables: visible_names(report.run.inputs.iter().flat_map(|input| &input.tables)),
+        common_blocks: block_list(pages),
         unlisted_starter: unlisted_starter_panel(pages),
         lead: text::lead(report),
         partial: partial_box(report),

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 
 use crate::model::utf16::Units;
 use crate::model::{Match, Pair, Report};
-use crate::parts::common_block::little_else;
+use crate::parts::common_blocks::{BlockNote, of_pair as block_of_pair};
 use crate::parts::explanation::{Explanation, why};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
 use crate::parts::line_bar::{LineBar, LineNote, line_bar};
@@ -41,8 +41,7 @@ pub(super) struct PairPage<'a> {
     estimate: Option<String>,
     /// The case, if the pair belongs to a cluster.
     cluster: Option<usize>,
-    /// A sentence, if the two share the block of their cluster and little else.
-    little_else: Option<String>,
+    common_block: Option<BlockNote>,
     /// The number of passages that the code does not show, in words, if it does not show all.
     unmarked: Option<String>,
     /// The times of submission, if any is known.
@@ -89,7 +88,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
             .and_then(|group| verdict::judged_alike(report.identical[group].len())),
         estimate: verdict::estimate(pair),
         cluster: pair.cluster,
-        little_else: little_else(pages, pair),
+        common_block: block_of_pair(report, pair),
         unmarked: text::unmarked(pair),
         times: similarity::times(pair, left, right),
         why: why(report, pair),

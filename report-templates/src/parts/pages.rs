@@ -1,7 +1,6 @@
 //! The pages of a report with the data that they share.
 
-use std::collections::BTreeSet;
-use std::ops::{Deref, Range};
+use std::ops::Deref;
 use std::sync::OnceLock;
 
 use rayon::prelude::*;
@@ -49,11 +48,6 @@ impl<'a> Pages<'a> {
             prepared: PreparedRef::Kept(prepared),
             live: Some(LiveView::new(prepared.report.submissions.len(), live)),
         }
-    }
-
-    /// Creates the pages of a report that is kept, without the data of a server.
-    pub(crate) fn kept(prepared: &'a IndexedReport<'a>) -> Self {
-        Self { prepared: PreparedRef::Kept(prepared), live: None }
     }
 
     /// Returns whether a pair has a page.
@@ -117,7 +111,6 @@ pub struct IndexedReport<'a> {
     /// The keys of reviews, once a page needs them.
     review_keys: OnceLock<ReviewKeys>,
     /// The block that each cluster has in common, once a page needs it.
-    pub(super) blocks: OnceLock<Vec<Option<Block>>>,
     /// The total length of all texts, in bytes.
     pub(crate) n_text_bytes: usize,
     /// The reported pairs of each submission, best first.
@@ -141,7 +134,6 @@ impl<'a> IndexedReport<'a> {
         Self {
             report,
             review_keys: OnceLock::new(),
-            blocks: OnceLock::new(),
             tables: tables.collect(),
             n_text_bytes,
             pairs_of,
@@ -179,20 +171,6 @@ fn pairs_of(report: &Report) -> Vec<Vec<usize>> {
         pairs_of[pair.right].push(index);
     }
     pairs_of
-}
-
-/// A block of lines of a cluster's central program, with the members that have it ([`super::common_block`]).
-#[derive(Debug, Clone)]
-pub(super) struct Block {
-    pub(super) file: usize,
-    /// The lines, counted from 0.
-    pub(super) lines: Range<usize>,
-    /// Number of lines without blank ones.
-    pub(super) n_filled: usize,
-    /// The others who have it, besides the central program.
-    pub(super) holders: BTreeSet<usize>,
-    /// The most tokens of it that one of them has.
-    pub(super) n_tokens: usize,
 }
 
 /// The order of the files in [`Report::input_files`].

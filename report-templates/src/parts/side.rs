@@ -26,22 +26,6 @@ impl Side {
         }
     }
 
-    /// Returns the side opposite to this one.
-    pub(crate) fn other(self) -> Side {
-        match self {
-            Side::Left => Side::Right,
-            Side::Right => Side::Left,
-        }
-    }
-
-    /// Returns the coverage of the submission on this side.
-    pub(crate) fn coverage(self, pair: &Pair) -> f64 {
-        match self {
-            Side::Left => pair.figures.left_coverage,
-            Side::Right => pair.figures.right_coverage,
-        }
-    }
-
     /// Returns the range of a match on this side.
     pub(crate) fn range(self, one: &Match) -> &FileRange {
         match self {

@@ -9,7 +9,7 @@ use crate::parts::code::{Piece, pieces};
 use crate::words::{unlisted_starter as text, visible};
 
 /// Maximum number of places in the panel.
-const MOST_PLACES: usize = 8;
+pub(crate) const MOST_PLACES: usize = 8;
 
 /// Maximum number of lines of code in the panel.
 pub(crate) const MOST_LINES: usize = 60;

@@ -5,32 +5,6 @@ use crate::words::figures::{count, counted, score};
 /// The meaning of clusters and of their central members.
 pub(crate) const LEAD: &str = "Groups of submissions linked by flagged pairs. “Central” marks the submission most similar to the others; it is not necessarily the source.";
 
-/// The advice on a block that several members have.
-pub(crate) const COMMON_SOURCE: &str = "Look for a common source first: a book, a page on the web, a handout, the lecture. Code that everybody was allowed to take is best given as starter code: save these lines to a file, and compare again with --starter FILE.";
-
-/// The same where a server shows it, which takes starter code as an upload.
-pub(crate) const COMMON_SOURCE_LIVE: &str = "Look for a common source first: a book, a page on the web, a handout, the lecture. Code that everybody was allowed to take is best treated as starter code.";
-
-/// Describes a block of code that several members have.
-pub(crate) fn common_block(n_lines: usize, n_holders: usize, n_members: usize) -> String {
-    let holders = if n_holders == n_members {
-        format!("All {} have", count(n_members))
-    } else {
-        format!("{} of the {} have", count(n_holders), count(n_members))
-    };
-    format!("{holders} a block of {}; the rest of their programs differs.", counted(n_lines, "line", "lines"))
-}
-
-/// Describes a pair of a cluster, given by its number, that shares its block and little else.
-pub(crate) fn little_else(n_lines: usize, n_holders: usize, number: usize) -> String {
-    format!(
-        "They share little but a block of {} that {} people of cluster {} have: look for a common source.",
-        counted(n_lines, "line", "lines"),
-        count(n_holders),
-        count(number)
-    )
-}
-
 /// Returns the title of a cluster's page.
 pub(crate) fn title(number: usize) -> String {
     format!("Cluster {}", count(number))

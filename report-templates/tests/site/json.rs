@@ -19,6 +19,8 @@ fn written(page: ReportFile) -> Value {
     let provenance = &mut report.submissions[0].provenance;
     (provenance.attempt, provenance.late) = (Some(2), Some(true));
     provenance.section = Some("Monday".to_owned());
+    report.pairs[1].common_block.clone_from(&quiet.pairs[0].common_block);
+    report.common_blocks = quiet.common_blocks;
     report.pairs[1].detail = Detail::Passages;
     report.pairs[1].unlisted = quiet.pairs[0].unlisted;
     report.submissions[0].too_short = Some(TooShort { n_tokens: 3, median: 90 });

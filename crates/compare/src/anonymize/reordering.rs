@@ -22,6 +22,11 @@ pub(super) fn reorder(report: &mut Report, indices: &[usize]) {
     if let Some(found) = &mut report.unlisted_starter {
         found.submission = indices[found.submission];
     }
+    for block in &mut report.common_blocks {
+        block.submission = indices[block.submission];
+        renumber(&mut block.holders, indices);
+        block.holders.sort_unstable();
+    }
     for group in &mut report.identical {
         renumber(group, indices);
         group.sort_unstable();
@@ -52,6 +57,10 @@ fn renumber(submissions: &mut [usize], indices: &[usize]) {
 }
 
 fn reorder_pair(pair: &mut Pair, indices: &[usize]) {
+    if let Some(block) = &mut pair.common_block {
+        renumber(&mut block.others, indices);
+        block.others.sort_unstable();
+    }
     (pair.left, pair.right) = (indices[pair.left], indices[pair.right]);
     for passage in &mut pair.passages {
         passage.others.iter_mut().for_each(|other| other.submission = indices[other.submission]);

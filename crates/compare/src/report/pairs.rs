@@ -3,8 +3,8 @@
 use lookalike_corpus::Corpus;
 use lookalike_engine::{self as engine, Facts};
 use lookalike_report_templates::model::{
-    Detail, Exclusive, FileRange, Likeness, Match, Moved, Other, Pair, PairFigures, Passage, SharedPart, Unlisted,
-    Verdict, longest_sequence, rounding,
+    Detail, Exclusive, FileRange, Likeness, Match, Moved, Other, Pair, PairBlock, PairFigures, Passage, SharedPart,
+    Unlisted, Verdict, longest_sequence, rounding,
 };
 use rayon::prelude::*;
 
@@ -14,6 +14,9 @@ use crate::corroboration::{DocumentFrequency, RareFeature};
 use crate::exclusive::ExclusiveTraces;
 use crate::lexical_view::LexicalView;
 use crate::likeness::{NumberedNames, PairSide, likenesses, moved};
+
+/// Maximum number of others that are named as holders of a pair's common block.
+const MOST_OTHERS: usize = 20;
 
 /// Converts the pairs of a comparison, and shortens what they show to what a report has room for: `extent` of what is compared, and pages
 /// of at most `max_pages` pairs besides those that are a case or connect a cluster. `views` holds the files of each submission by its
@@ -95,6 +98,12 @@ fn model_pair(
         .rounded(),
         verdict: model_verdict(pair.verdict),
         cluster: pair.cluster.map(|index| index + 1),
+        common_block: pair.common_block.as_ref().map(|found| PairBlock {
+            block: found.block + 1,
+            tokens: found.tokens,
+            n_others: found.others.len(),
+            others: found.others.iter().copied().take(MOST_OTHERS).collect(),
+        }),
         passages: passages.collect(),
         unlisted: Unlisted::default(),
         likeness,

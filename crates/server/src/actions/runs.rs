@@ -24,7 +24,7 @@ use crate::uploads::spool::Spool;
 const SHARED_CODE: &str = "shared-code";
 
 /// The name of an upload with the block of a cluster, without the number of the cluster and the ending.
-const COMMON_CODE: &str = "common-block-of-cluster";
+const COMMON_CODE: &str = "common-block";
 
 /// Puts a new run of a batch into the queue, and returns its id.
 ///
@@ -139,23 +139,19 @@ pub(crate) async fn treat_shared_code_as_starter(here: &InCourse, run: i64) -> R
     enqueue(here, batch).await
 }
 
-/// Makes starter code of the block that the members of a cluster share, given by its number in the report of a run, and runs the
-/// comparison again. Returns the run that does, which may be one that waits already.
+/// Makes starter code of a common block, given by its number in the report of a run, and runs the comparison again. Returns the run that does, which may be one that waits already.
 ///
 /// # Errors
-/// There is no such cluster or no such block, or as for [`enqueue`].
-pub(crate) async fn treat_common_code_as_starter(here: &InCourse, run: i64, cluster: usize) -> Result<i64, Problem> {
+/// There is no such block, or as for [`enqueue`].
+pub(crate) async fn treat_common_code_as_starter(here: &InCourse, run: i64, block: usize) -> Result<i64, Problem> {
     let Run { batch, .. } = current(&here.app, run).await?;
     let open = here.app.report(run).await?;
-    let index = cluster.checked_sub(1).filter(|&index| index < open.report().clusters.len());
-    let index = index.ok_or_else(Problem::not_found)?;
+    let index = block.checked_sub(1).ok_or_else(Problem::not_found)?;
     let code = blocking(move || Ok(common_code(open.prepared(), index))).await?;
-    let CommonCode { path, language, text } = code.ok_or_else(|| {
-        Problem::unusable("There is nothing to treat as starter code: the members of this cluster share no block.")
-    })?;
+    let CommonCode { path, language, text } = code.ok_or_else(Problem::not_found)?;
     let limit = here.app.options.max_upload;
     let mut spool = Spool::new(&here.app.incoming_folder(), limit).map_err(|error| refused(error.into(), limit))?;
-    let name = format!("{COMMON_CODE}-{cluster}.{}", starter_ending(&path, &language));
+    let name = format!("{COMMON_CODE}-{block}.{}", starter_ending(&path, &language));
     spool.begin(name).map_err(|refusal| refused(refusal, limit))?;
     spool.append(text.as_bytes()).await.map_err(|refusal| refused(refusal, limit))?;
     let (n_files, hash) = (spool.n_files(), spool.hash());

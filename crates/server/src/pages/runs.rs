@@ -66,13 +66,12 @@ pub(crate) async fn treat_as_starter(here: InCourse, Path(run): Path<i64>) -> Re
     Ok(to_run(runs::treat_shared_code_as_starter(&here, run).await?))
 }
 
-/// `POST /runs/{run}/clusters/{cluster}/starter`: makes starter code of the block that the members of a cluster share, and runs
-/// the comparison again.
+/// `POST /runs/{run}/blocks/{block}/starter`: makes starter code of a common block, and runs the comparison again.
 pub(crate) async fn treat_block_as_starter(
     here: InCourse,
-    Path((run, cluster)): Path<(i64, usize)>,
+    Path((run, block)): Path<(i64, usize)>,
 ) -> Result<Redirect, Problem> {
-    Ok(to_run(runs::treat_common_code_as_starter(&here, run, cluster).await?))
+    Ok(to_run(runs::treat_common_code_as_starter(&here, run, block).await?))
 }
 
 /// `GET /runs/{run}/delete`

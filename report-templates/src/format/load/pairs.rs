@@ -7,13 +7,14 @@ use crate::format::document;
 use crate::model::lines::LineTable;
 use crate::model::{
     ChangeCount, Corroboration, Exclusive, ExclusiveLine, FIGURES, FileRange, Likeness, LineRef, Match, Occurrences,
-    Other, Pair, PairFigures, Passage, Renamings, SharedPart, Sides, Submission, Unit, Unlisted, rounding,
+    Other, Pair, PairBlock, PairFigures, Passage, Renamings, SharedPart, Sides, Submission, Unit, Unlisted, rounding,
 };
 
 /// The objects that pairs may point to.
 pub(super) struct Sources<'a> {
     files: Vec<Vec<FileSize<'a>>>,
     n_clusters: usize,
+    n_blocks: usize,
 }
 
 /// A file that pairs may point into.
@@ -23,7 +24,7 @@ pub(super) struct FileSize<'a> {
 }
 
 impl<'a> Sources<'a> {
-    pub(super) fn new(submissions: &'a [Submission], n_clusters: usize) -> Self {
+    pub(super) fn new(submissions: &'a [Submission], n_clusters: usize, n_blocks: usize) -> Self {
         Self {
             files: submissions
                 .iter()
@@ -35,6 +36,7 @@ impl<'a> Sources<'a> {
                 })
                 .collect(),
             n_clusters,
+            n_blocks,
         }
     }
 
@@ -56,6 +58,13 @@ impl<'a> Sources<'a> {
     }
 }
 
+fn pair_block(read: &document::PairBlock, sources: &Sources) -> Result<PairBlock, Invalid> {
+    index(read.number, sources.n_blocks, "common block")?;
+    let [tokens, n_others] = counts([read.tokens, read.n_others])?;
+    let others = read.others.iter().map(|&other| sources.submission(other)).collect::<Result<_, _>>()?;
+    Ok(PairBlock { block: read.number, tokens, n_others, others })
+}
+
 /// Converts one pair.
 pub(super) fn pair(read: document::Pair, sources: &Sources) -> Result<Pair, Invalid> {
     let (left, right) = (sources.submission(read.left)?, sources.submission(read.right)?);
@@ -69,7 +78,9 @@ pub(super) fn pair(read: document::Pair, sources: &Sources) -> Result<Pair, Inva
     counts([read.moved.passages, read.moved.tokens])?;
     read.corroboration.iter().try_for_each(|one| check_corroboration(one, sides))?;
     let [left_lines, right_lines] = counts(read.unlisted.lines)?;
+    let common_block = read.common_block.map(|block| pair_block(&block, sources)).transpose()?;
     Ok(Pair {
+        common_block,
         submitted_first: read.submitted_first,
         left,
         right,

@@ -6,8 +6,8 @@ use super::checks::{Invalid, count, index, invalid, large_count, share};
 use crate::format::document;
 use crate::model::lines::LineTable;
 use crate::model::{
-    Breakdown, FileStatus, InputFile, PartialComparison, PartialReason, Run, SourceFile, StarterLines, Submission,
-    TooShort, UnlistedStarter, rounding,
+    Breakdown, CommonBlock, FileStatus, InputFile, PartialComparison, PartialReason, Run, SourceFile, StarterLines,
+    Submission, TooShort, UnlistedStarter, rounding,
 };
 
 /// Converts one submission with its files.
@@ -90,8 +90,32 @@ pub(super) fn unlisted_starter(
     submissions: &[Submission],
 ) -> Result<UnlistedStarter, Invalid> {
     let submission = index(read.submission, submissions.len(), "submission")?;
-    let files = &submissions[submission].files;
-    if read.places.is_empty() {
+    Ok(UnlistedStarter {
+        n_tokens: count(read.n_tokens)?,
+        n_sharing: count(read.n_sharing)?,
+        n_people: count(read.n_people)?,
+        submission,
+        places: places(&read.places, &submissions[submission])?,
+    })
+}
+
+/// Converts a common block. Its places must lie in files of its submission.
+pub(super) fn common_block(read: &document::CommonBlock, submissions: &[Submission]) -> Result<CommonBlock, Invalid> {
+    let submission = index(read.submission, submissions.len(), "submission")?;
+    let holder = |&holder: &usize| index(holder, submissions.len(), "submission");
+    Ok(CommonBlock {
+        n_tokens: count(read.n_tokens)?,
+        submission,
+        places: places(&read.places, &submissions[submission])?,
+        holders: read.holders.iter().map(holder).collect::<Result<_, _>>()?,
+        n_different: count(read.n_different)?,
+    })
+}
+
+/// Converts places of a submission, at least one.
+fn places(read: &[[usize; 3]], submission: &Submission) -> Result<Vec<StarterLines>, Invalid> {
+    let files = &submission.files;
+    if read.is_empty() {
         return invalid("it names no place");
     }
     let place = |&[file, first_line, last_line]: &[usize; 3]| {
@@ -102,11 +126,5 @@ pub(super) fn unlisted_starter(
         }
         Ok(StarterLines { file, first_line, last_line })
     };
-    Ok(UnlistedStarter {
-        n_tokens: count(read.n_tokens)?,
-        n_sharing: count(read.n_sharing)?,
-        n_people: count(read.n_people)?,
-        submission,
-        places: read.places.iter().map(place).collect::<Result<_, _>>()?,
-    })
+    read.iter().map(place).collect()
 }

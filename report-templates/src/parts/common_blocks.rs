@@ -1,0 +1,139 @@
+//! Common blocks: code that several submissions have whose rest differs. Each has a panel on the overview, which the pages of its pairs and clusters point to. Its likely reason is a common source, and a server can make starter code of it.
+
+use super::frame::SubmissionLink;
+use super::pages::{IndexedReport, Pages};
+use super::unlisted_starter::{Excerpt, MOST_LINES, MOST_PLACES, MOST_UNFOLDED, StarterForm, excerpt, starter_form};
+use crate::model::{CommonBlock, Pair, Report, StarterLines};
+use crate::words::common_block as text;
+use crate::words::figures::count;
+
+/// Maximum number of blocks on the overview.
+const MOST_BLOCKS: usize = 5;
+/// Minimum number of holders who share little else: one may have taken a function from two who share more.
+const MIN_DIFFERENT: usize = 2;
+/// Share of the matching tokens of a pair that may lie outside of its block, in percent of those inside, if the pair shares little else.
+const LITTLE: usize = 20;
+/// Maximum number of holders that are named.
+const MOST_HOLDERS: usize = 12;
+
+/// The blocks on the overview.
+pub(crate) struct BlockList<'a> {
+    pub(crate) number: String,
+    pub(crate) advice: &'static str,
+    pub(crate) panels: Vec<BlockPanel<'a>>,
+    /// The number of blocks that have no panel.
+    pub(crate) more: Option<String>,
+}
+
+/// The panel of a block.
+pub(crate) struct BlockPanel<'a> {
+    pub(crate) number: usize,
+    pub(crate) heading: String,
+    pub(crate) holders: Vec<SubmissionLink<'a>>,
+    pub(crate) more_holders: Option<String>,
+    /// A submission that has most of it.
+    pub(crate) named: SubmissionLink<'a>,
+    pub(crate) excerpts: Vec<Excerpt<'a>>,
+    pub(crate) more: Option<String>,
+    /// Whether the block is short enough to be shown unfolded.
+    pub(crate) is_short: bool,
+    /// The form that treats the block as starter code, on a server.
+    pub(crate) form: Option<StarterForm<'a>>,
+}
+
+/// A sentence about a block, with its number on the overview if that shows it.
+pub(crate) struct BlockNote {
+    pub(crate) sentence: String,
+    pub(crate) number: Option<usize>,
+}
+
+/// The block as a text, with the first file in which a submission has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CommonCode {
+    /// The path of the file.
+    pub path: String,
+    /// The language that the file was read as.
+    pub language: String,
+    /// All lines of the block in that file, runs of them divided by an empty line.
+    pub text: String,
+}
+
+/// Returns the text of a common block of a report, given by its index, if the report has it.
+pub fn common_code(prepared: &IndexedReport<'_>, block: usize) -> Option<CommonCode> {
+    let CommonBlock { submission, places, .. } = prepared.report.common_blocks.get(block)?;
+    let file = places.first()?.file;
+    let source = &prepared.report.submissions[*submission].files[file];
+    let (text, table) = (source.text.read(), &prepared.tables[*submission][file]);
+    let of_file = places.iter().filter(|place| place.file == file);
+    let runs = of_file.map(|place| {
+        let bytes = table.bytes(place.first_line - 1).start..table.bytes(place.last_line - 1).end;
+        Some(format!("{}\n", text.get(bytes)?.trim_end_matches(['\r', '\n'])))
+    });
+    let text = runs.collect::<Option<Vec<_>>>()?.join("\n");
+    Some(CommonCode { path: source.path.clone(), language: source.language.clone(), text })
+}
+
+/// Returns the blocks on the overview, if there are any.
+pub(crate) fn block_list<'a>(pages: &Pages<'a>) -> Option<BlockList<'a>> {
+    let n_blocks = pages.report.common_blocks.partition_point(|block| block.n_different >= MIN_DIFFERENT);
+    (n_blocks > 0).then(|| BlockList {
+        number: count(n_blocks),
+        advice: if pages.live.is_some() { text::ADVICE_LIVE } else { text::ADVICE },
+        panels: (0..n_blocks.min(MOST_BLOCKS)).map(|index| panel(pages, index)).collect(),
+        more: (n_blocks > MOST_BLOCKS).then(|| text::more_blocks(n_blocks - MOST_BLOCKS)),
+    })
+}
+
+fn panel<'a>(pages: &Pages<'a>, index: usize) -> BlockPanel<'a> {
+    let block = &pages.report.common_blocks[index];
+    let n_lines = |place: &StarterLines| place.last_line + 1 - place.first_line;
+    let mut n_left = MOST_LINES;
+    let excerpts = block.places.iter().take(MOST_PLACES).map(|place| {
+        let n_shown = n_lines(place).min(n_left);
+        n_left -= n_shown;
+        excerpt(pages, block.submission, place, n_shown)
+    });
+    let holders = block.holders.iter().take(MOST_HOLDERS);
+    let (n_places, n_holders) = (block.places.len(), block.holders.len());
+    BlockPanel {
+        number: index + 1,
+        heading: text::heading(n_holders, block.n_different, block.n_tokens),
+        holders: holders.map(|&holder| SubmissionLink::new(pages.report, holder)).collect(),
+        more_holders: (n_holders > MOST_HOLDERS).then(|| text::more_holders(n_holders - MOST_HOLDERS)),
+        named: SubmissionLink::new(pages.report, block.submission),
+        excerpts: excerpts.collect(),
+        more: (n_places > MOST_PLACES).then(|| crate::words::unlisted_starter::more_places(n_places - MOST_PLACES)),
+        is_short: block.places.iter().map(n_lines).sum::<usize>() <= MOST_UNFOLDED,
+        form: starter_form(pages, &format!("blocks/{}", index + 1)),
+    }
+}
+
+/// Returns a sentence about the block of a pair, if it has one.
+pub(crate) fn of_pair(report: &Report, pair: &Pair) -> Option<BlockNote> {
+    let block = pair.common_block.as_ref()?;
+    let named: Vec<&str> = block.others.iter().map(|&other| report.submissions[other].name.as_str()).collect();
+    let is_all = 100 * pair.figures.matched_tokens <= (100 + LITTLE) * block.tokens;
+    Some(BlockNote {
+        sentence: text::of_pair(block.tokens, is_all, block.n_others, &named),
+        number: shown(report, block.block),
+    })
+}
+
+/// Returns a sentence about the block that most members of a cluster have, if three or more have one.
+pub(crate) fn of_members(report: &Report, members: &[usize]) -> Option<BlockNote> {
+    let is_common = |block: &(usize, &CommonBlock)| block.1.n_different >= MIN_DIFFERENT;
+    let holders = |block: &CommonBlock| members.iter().filter(|member| block.holders.contains(member)).count();
+    let counted =
+        report.common_blocks.iter().enumerate().filter(is_common).map(|(index, block)| (holders(block), index));
+    // The first of several blocks with as many members has the most holders.
+    let (n_holders, index) = counted.max_by_key(|&(n_holders, index)| (n_holders, std::cmp::Reverse(index)))?;
+    let block = &report.common_blocks[index];
+    let sentence = text::of_members(n_holders, members.len(), block.n_tokens);
+    (n_holders >= 3).then_some(BlockNote { sentence, number: shown(report, index + 1) })
+}
+
+/// Returns the number of a block if the overview shows it.
+fn shown(report: &Report, number: usize) -> Option<usize> {
+    let is_shown = number <= MOST_BLOCKS && report.common_blocks[number - 1].n_different >= MIN_DIFFERENT;
+    is_shown.then_some(number)
+}
