@@ -4,16 +4,19 @@
 //! cargo bench --bench accuracy -- [--features DIR] CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- formulas DIR
 //! cargo bench --bench accuracy -- observed FILE CLASSES… [-- CHECK-OPTIONS…]
+//! cargo bench --bench accuracy -- moss CLASSES [-- CHECK-OPTIONS…]
 //! ```
 //!
 //! Each `CLASSES` is a folder that is searched for classes at any depth. A class is a folder with `submissions/`, `truth.csv`
 //! (`left,right,label`) and `class.toml`, or one of the samples, where every pair in `truth.csv` is a copy. In `class.toml`,
-//! `pairs = "all"` says that pairs without a label are honest, and `"listed"` that nobody judged them. `set` and `family` name
-//! the collection and the collections that it has its programs or its labels in common with; without them, both are the first
-//! folder below `CLASSES`. Options after a second `--` are those of `lookalike check`.
+//! `pairs = "all"` says that pairs without a label are honest, and `"listed"` that nobody judged them; `"proven"` is the same
+//! with nothing but proven copies in the list. `set` and `family` name the collection and the collections that it has its
+//! programs or its labels in common with; without them, both are the first folder below `CLASSES`. Options after a second `--`
+//! are those of `lookalike check`.
 //!
 //! `--features` writes the features of all pairs of each class, as it is and without its copies. `formulas` reads them, and
-//! shows how much of the accuracy is owed to constants that were chosen on the very classes that they are judged on.
+//! shows how much of the accuracy is owed to constants that were chosen on the very classes that they are judged on. `moss`
+//! reads what MOSS listed for each class from its `moss.csv`.
 //!
 //! * `features`: what a formula may be made of, and its files
 //! * `protocol`: the tables for each collection and family, with intervals from `bootstrap`
@@ -21,12 +24,14 @@
 //! * `calibration`: classes without copies
 //! * `observed`: the code that pairs share where nobody copied, as a file that the report reads
 //! * `formulas`: constants that are chosen without the family that they are judged on
+//! * `moss`: the ranking beside that of MOSS, in classes of proven copies
 
 mod bootstrap;
 mod calibration;
 mod features;
 mod flips;
 mod formulas;
+mod moss;
 mod observed;
 mod protocol;
 
@@ -90,6 +95,11 @@ fn run(arguments: &[String]) -> Result<()> {
     {
         let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
         return observed::run(Path::new(file), &roots, &options);
+    }
+    if let [command, folder] = roots
+        && command == "moss"
+    {
+        return moss::run(Path::new(folder), &options);
     }
     let roots =
         if roots.is_empty() { vec![PathBuf::from("samples")] } else { roots.iter().map(PathBuf::from).collect() };

@@ -33,7 +33,8 @@ pub(super) enum JudgedPairs {
     #[default]
     #[serde(alias = "complete")]
     All,
-    /// The listed pairs only.
+    /// The listed pairs only; `proven` where all of these are copies.
+    #[serde(alias = "proven")]
     Listed,
 }
 

@@ -74,13 +74,21 @@ pub fn rounded(score: f64) -> f64 {
 /// # Errors
 /// The submissions cannot be read or compared.
 pub fn compare(class: &LabelledClass, options: &Options) -> Result<(Corpus, Comparison)> {
+    compare_top(class, MAX_PAIRS, options)
+}
+
+/// Compares a class as [`compare`] does, and reports at most `top` pairs.
+///
+/// # Errors
+/// The submissions cannot be read or compared.
+pub fn compare_top(class: &LabelledClass, top: usize, options: &Options) -> Result<(Corpus, Comparison)> {
     let starter = Some(class.folder.join("starter")).filter(|starter| starter.exists());
     let input = InputOptions {
         batches: vec![class.folder.join("submissions")],
         starter: options.input.starter.iter().cloned().chain(starter).collect(),
         ..options.input.clone()
     };
-    let settings = Settings { min_score: 0.0, top: Some(MAX_PAIRS), ..options.settings };
+    let settings = Settings { min_score: 0.0, top: Some(top), ..options.settings };
     let options = Options { input, settings, ..options.clone() };
     compare_inputs(&options, None, &Spill::in_memory(), &Progress::new())
 }
