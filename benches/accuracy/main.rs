@@ -3,6 +3,7 @@
 //! ```text
 //! cargo bench --bench accuracy -- [--features DIR] CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- formulas DIR
+//! cargo bench --bench accuracy -- mass CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- observed FILE CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- moss CLASSES [-- CHECK-OPTIONS…]
 //! ```
@@ -22,6 +23,7 @@
 //! * `protocol`: the tables for each collection and family, with intervals from `bootstrap`
 //! * `flips`: verdicts that depend on other copies
 //! * `calibration`: classes without copies
+//! * `mass_copied`: classes in which many copied few programs
 //! * `observed`: the code that pairs share where nobody copied, as a file that the report reads
 //! * `formulas`: constants that are chosen without the family that they are judged on
 //! * `moss`: the ranking beside that of MOSS, in classes of proven copies
@@ -31,6 +33,7 @@ mod calibration;
 mod features;
 mod flips;
 mod formulas;
+mod mass_copied;
 mod moss;
 mod observed;
 mod protocol;
@@ -90,6 +93,12 @@ fn run(arguments: &[String]) -> Result<()> {
     let mut sides = arguments.splitn(2, |argument| argument == "--");
     let (folder, roots) = features_option(sides.next().unwrap_or_default());
     let options = check_options(sides.next().unwrap_or_default())?;
+    if let [command, roots @ ..] = roots
+        && command == "mass"
+    {
+        let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
+        return mass_copied::run(&roots, &options);
+    }
     if let [command, file, roots @ ..] = roots
         && command == "observed"
     {
