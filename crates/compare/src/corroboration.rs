@@ -10,13 +10,12 @@ mod misspellings;
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
-use std::hash::BuildHasher;
 
 use lookalike_corpus::ReadSubmission;
 use lookalike_report_templates::model::{Corroboration, LineRef, Occurrences, Trace, TraceKind};
-use rustc_hash::{FxBuildHasher, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use crate::hash_counts::HashCounts;
+use crate::hash_counts::{self, HashCounts};
 use crate::lexical_view::LexicalView;
 use crate::text::{LineStarts, excerpt};
 use features::{Feature, features};
@@ -162,7 +161,7 @@ pub(crate) fn feature_hashes(files: &[LexicalView<'_>]) -> Vec<u64> {
 }
 
 fn hash(kind: TraceKind, key: &str) -> u64 {
-    FxBuildHasher.hash_one((kind as u8, key))
+    hash_counts::hash(kind as u8, key)
 }
 
 fn rare_feature(

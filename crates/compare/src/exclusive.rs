@@ -8,15 +8,14 @@ mod found;
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
-use std::hash::BuildHasher;
 
 use lookalike_corpus::{OpenFile, ReadSubmission};
 use lookalike_engine as engine;
 use lookalike_report_templates::model::{Exclusive, ExclusiveLine, ExclusiveWord, LineRef, SharedByAll};
 use rayon::prelude::*;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::hash_counts::HashCounts;
+use crate::hash_counts::{self, HashCounts};
 use crate::lexical_view::{LexicalView, TokenClass, TokenClasses, lexical_views};
 use crate::text::{LineStarts, excerpt};
 use found::{is_declared, is_long_enough, lines_of, texts_of, words_of};
@@ -191,7 +190,7 @@ pub(crate) fn trace_hashes(files: &[LexicalView<'_>]) -> Vec<u64> {
 }
 
 fn hash(kind: Kind, key: &str) -> u64 {
-    FxBuildHasher.hash_one((kind as u8, key))
+    hash_counts::hash(kind as u8, key)
 }
 
 /// Returns the traces that two submissions have and nobody else.

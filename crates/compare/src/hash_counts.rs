@@ -1,11 +1,17 @@
 //! The number of submissions that have each of a great many things, which are known by their hashes.
 
 use rayon::prelude::*;
+use twox_hash::XxHash64;
 
 /// Number of ranges of hashes that are counted in turn; a power of two.
 const N_RANGES: u64 = 64;
 /// Approximate number of hashes that begin with the same bits.
 const HASHES_PER_START: usize = 4;
+
+/// Returns the hash of a thing of some kind. It is the same on every machine, and has 64 bits on each: what is rare must not depend on the size of a word.
+pub(crate) fn hash(kind: u8, key: &str) -> u64 {
+    XxHash64::oneshot(u64::from(kind), key.as_bytes())
+}
 
 /// The hash of everything that at least two have, with the number of those who do.
 pub(crate) struct HashCounts {
@@ -60,6 +66,13 @@ fn count(hashes: &[Vec<u64>], range: u64) -> Vec<(u64, u32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A report has the same bytes on machines of any word size: the value is the one that the specification of the hash has.
+    #[test]
+    fn hashes_are_the_same_everywhere() {
+        assert_eq!(hash(0, ""), 0xef46_db37_51d8_e999);
+        assert_ne!(hash(0, "count"), hash(1, "count"));
+    }
 
     /// The look-up begins near a hash, wherever it is and however many begin alike.
     #[test]

@@ -3,14 +3,14 @@
 //! A rule goes by names and by what a file says about itself, and a student chooses both. So the code of a file that is left out is looked up in the own code of all other submissions, as word-by-word k-grams: renaming does not change them, and no parser is needed.
 
 use std::fs;
-use std::hash::Hasher;
 use std::path::Path;
 
+use lookalike_engine::kgrams::kgram_hashes;
 use lookalike_frontends::{Kind, Language};
 use lookalike_intake::{REPORT, source_files_below};
 use lookalike_report_templates::model::{Concern, FileStatus, Role};
 use rayon::prelude::*;
-use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::content_rules;
 use crate::corpus::ReadSubmission;
@@ -260,13 +260,9 @@ fn kinds(decoded: &DecodedFile) -> Vec<Kind> {
 
 /// Returns the sampled k-grams, ascending, each once.
 fn grams(kinds: &[Kind]) -> Vec<u64> {
-    let hashes = kinds.windows(K).map(|window| {
-        let mut hasher = FxHasher::default();
-        window.iter().for_each(|&kind| hasher.write_u32(kind));
-        hasher.finish()
-    });
-    // The high bits of this hash are the good ones.
-    let mut grams: Vec<u64> = hashes.filter(|hash| (hash >> 32).is_multiple_of(SAMPLED)).collect();
+    let mut grams = Vec::new();
+    kgram_hashes(kinds, K, &mut grams);
+    grams.retain(|hash| hash.is_multiple_of(SAMPLED));
     grams.sort_unstable();
     grams.dedup();
     grams
