@@ -196,7 +196,7 @@ fn hash(kind: Kind, key: &str) -> u64 {
 /// Returns the traces that two submissions have and nobody else.
 pub(crate) fn exclusive(left: &[Occurrence], right: &[Occurrence]) -> Exclusive {
     let mut common = in_both(left, right, |one| one.n_people == 2);
-    common.sort_unstable_by_key(|(left, right)| (left.kind, left.place, right.place));
+    in_text_order(&mut common);
     let of_kind = |kind: Kind| common.iter().filter(move |(left, _)| left.kind == kind);
     let words = |kind: Kind| -> Vec<ExclusiveWord> {
         let word = |&(left, right): &(&Occurrence, &Occurrence)| ExclusiveWord {
@@ -219,6 +219,14 @@ pub(crate) fn exclusive(left: &[Occurrence], right: &[Occurrence]) -> Exclusive 
     }
 }
 
+/// Sorts traces by kind and place, and those of one line by their text.
+fn in_text_order(common: &mut [(&Occurrence, &Occurrence)]) {
+    common.sort_unstable_by(|(left, right), (other_left, other_right)| {
+        let places = (left.kind, left.place, right.place).cmp(&(other_left.kind, other_left.place, other_right.place));
+        places.then_with(|| left.key.cmp(&other_left.key))
+    });
+}
+
 /// Returns the traces that all members of a cluster of `n_people` have and nobody else. The first of `members` is the central one.
 pub(crate) fn shared_by_all(members: &[&[Occurrence]], n_people: usize) -> SharedByAll {
     let Some((central, others)) = members.split_first() else { return SharedByAll::default() };
@@ -229,7 +237,7 @@ pub(crate) fn shared_by_all(members: &[&[Occurrence]], n_people: usize) -> Share
     };
     let mut common: Vec<(&Occurrence, &Occurrence)> =
         all.into_iter().filter(|one| others.iter().all(|other| is_in(other, one))).map(|one| (one, one)).collect();
-    common.sort_unstable_by_key(|(one, _)| (one.kind, one.place));
+    in_text_order(&mut common);
     let n_of = |kind: Kind| common.iter().filter(|(one, _)| one.kind == kind).count();
     let lines = || common.iter().map(|(one, _)| *one).filter(|one| one.kind == Kind::Line);
     let words = |kind: Kind| {
