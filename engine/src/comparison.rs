@@ -150,11 +150,11 @@ impl RankedClass {
         progress.begin(Stage::Ranking, 2 * groups.len());
         let advance = |steps| progress.advance(steps);
         let first_stage = rank(batch, groups, same_structure, &mut views, &population, settings, &advance);
-        let wording =
-            |group: usize| text(group).into_wording(&batch.submissions[groups[group].representative()], &starter_words);
-        let both_views = |group: usize| [text(group), wording(group)];
+        let wording = |text: Text, group: usize| {
+            text.into_wording(&batch.submissions[groups[group].representative()], &starter_words)
+        };
         let baselines = &first_stage.baselines;
-        let search = BlockSearch { batch, groups, views: &views, baselines, texts: &both_views };
+        let search = BlockSearch { batch, groups, views: &views, baselines, structure: &text, wording: &wording };
         let blocks = search.find(&first_stage.that_may_be_flagged(settings.max_listed()));
         let Views { structure, wording, handed_out, outlines } = views;
         // Matching needs memory too, and only the structure.

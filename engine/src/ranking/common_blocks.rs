@@ -111,8 +111,10 @@ pub(crate) struct BlockSearch<'a> {
     pub(crate) groups: &'a [DuplicateGroup],
     pub(crate) views: &'a Views,
     pub(crate) baselines: &'a [Baseline],
-    /// Makes the text of a distinct submission in the structure and in the wording.
-    pub(crate) texts: &'a (dyn Fn(usize) -> [Text; 2] + Sync),
+    /// Makes the text of a distinct submission in the structure.
+    pub(crate) structure: &'a (dyn Fn(usize) -> Text + Sync),
+    /// Makes its text in the wording of that.
+    pub(crate) wording: &'a (dyn Fn(Text, usize) -> Text + Sync),
 }
 
 /// The fingerprints of a distinct submission, by position.
@@ -140,47 +142,49 @@ struct LeftOut {
 impl BlockSearch<'_> {
     /// Returns the common blocks of pairs of distinct submissions, as far as they have one.
     pub(crate) fn find(&self, pairs: &[(usize, usize)]) -> FxHashMap<(usize, usize), CommonBlock> {
-        let paired = pairs.iter().flat_map(|&(one, other)| [one, other]).collect();
-        let mut found = self.fingerprints(paired, &FxHashMap::default());
-        let candidates: Vec<Vec<u32>> = pairs.par_iter().map(|&pair| self.candidates(&found, pair)).collect();
-        let others = candidates.iter().flatten().map(|&other| other as usize).collect();
-        let of_others = self.fingerprints(others, &found);
-        found.extend(of_others);
+        let paired = distinct(pairs.iter().flat_map(|&(one, other)| [one, other]));
+        let structure = |group: usize| (group, self.views.structure.numbers.in_text(&(self.structure)(group)));
+        let mut structures: FxHashMap<usize, Vec<Occurrence>> = paired.into_par_iter().map(structure).collect();
+        let candidates: Vec<Vec<u32>> = pairs.par_iter().map(|&pair| self.candidates(&structures, pair)).collect();
+        // Most pairs share their stretches with nobody, and need no more.
+        let with_candidates = || pairs.iter().zip(&candidates).filter(|(_, candidates)| !candidates.is_empty());
+        let needed = distinct(with_candidates().flat_map(|(&(one, other), candidates)| {
+            candidates.iter().map(|&candidate| candidate as usize).chain([one, other])
+        }));
+        let needed: Vec<(usize, Option<Vec<Occurrence>>)> =
+            needed.into_iter().map(|group| (group, structures.remove(&group))).collect();
+        let found = needed.into_par_iter().map(|(group, known)| (group, self.fingerprints(group, known)));
+        let found: FxHashMap<usize, FoundFingerprints> = found.collect();
         let block = |(&pair, candidates): (&(usize, usize), &Vec<u32>)| {
             self.block(&found, pair, candidates).map(|block| (pair, block))
         };
-        pairs.par_iter().zip(&candidates).filter_map(block).collect()
+        with_candidates().collect::<Vec<_>>().into_par_iter().filter_map(block).collect()
     }
 
-    fn fingerprints(
-        &self,
-        mut groups: Vec<usize>,
-        known: &FxHashMap<usize, FoundFingerprints>,
-    ) -> FxHashMap<usize, FoundFingerprints> {
-        groups.sort_unstable();
-        groups.dedup();
-        groups.retain(|group| !known.contains_key(group));
-        let find = |group| {
-            let [structure, wording] = (self.texts)(group);
-            let (in_wording, unshared) = self.views.wording.numbers.in_text_with_unshared(&wording);
-            let shared = [self.views.structure.numbers.in_text(&structure), in_wording];
-            (group, FoundFingerprints { shared, unshared, n_tokens: structure.outline.own_tokens })
-        };
-        groups.into_par_iter().map(find).collect()
+    /// Returns the fingerprints of a distinct submission. Those of its structure may be `known`.
+    fn fingerprints(&self, group: usize, known: Option<Vec<Occurrence>>) -> FoundFingerprints {
+        let structure = (self.structure)(group);
+        let n_tokens = structure.outline.own_tokens;
+        let in_structure = known.unwrap_or_else(|| self.views.structure.numbers.in_text(&structure));
+        let (in_wording, unshared) =
+            self.views.wording.numbers.in_text_with_unshared(&(self.wording)(structure, group));
+        FoundFingerprints { shared: [in_structure, in_wording], unshared, n_tokens }
     }
 
     /// Returns the distinct submissions that may have stretches of a pair, ascending.
-    fn candidates(&self, found: &FxHashMap<usize, FoundFingerprints>, (one, other): (usize, usize)) -> Vec<u32> {
+    fn candidates(&self, structures: &FxHashMap<usize, Vec<Occurrence>>, (one, other): (usize, usize)) -> Vec<u32> {
         let View { index, numbers } = &self.views.structure;
-        let of_one = &found[&one].shared[0];
+        let of_one = &structures[&one];
         let mut counts: FxHashMap<u32, usize> = FxHashMap::default();
         for stretch in self.stretches(of_one, &[other as u32]) {
             let start = of_one.partition_point(|found| found.position < stretch.start);
             let inside = of_one[start..].iter().take_while(|found| found.position < stretch.end);
-            for found in inside {
-                let holders = index.holders(index.bundle_of(found.fingerprint));
+            let inside: Vec<u32> = inside.map(|found| index.bundle_of(found.fingerprint)).collect();
+            // Neighbors mostly have the same holders, and are counted together.
+            for bundles in inside.chunk_by(|one, other| one == other) {
+                let holders = index.holders(bundles[0]);
                 if holders.len() <= MAX_HOLDERS {
-                    holders.iter().for_each(|&holder| *counts.entry(holder).or_default() += 1);
+                    holders.iter().for_each(|&holder| *counts.entry(holder).or_default() += bundles.len());
                 }
             }
         }
@@ -413,6 +417,14 @@ fn rest_of(evidence: ViewEvidence, left_out: Evidence) -> ViewEvidence {
 /// Returns the share of a submission's tokens that lie in its stretches, 0 to 1.
 fn share(found: &FxHashMap<usize, FoundFingerprints>, side: Side<'_>) -> f64 {
     n_tokens(side.stretches) as f64 / found[&side.group].n_tokens.max(1) as f64
+}
+
+/// Returns each number once, ascending.
+fn distinct(numbers: impl Iterator<Item = usize>) -> Vec<usize> {
+    let mut numbers: Vec<usize> = numbers.collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
 }
 
 /// Returns the union of ranges, ascending.
