@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use askama::Template;
 
 use crate::model::{Cluster, Pair, Verdict};
-use crate::parts::common_blocks::{BlockNote, of_members};
+use crate::parts::common_blocks::{BlockOfMembers, of_members};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
 use crate::parts::graph::{Graph, MemberPair, graph};
 use crate::parts::live::{ReviewForm, review_form_of_case};
@@ -39,7 +39,7 @@ pub(super) struct ClusterPage<'a> {
     /// The form for a review of the case, on a server.
     review: Option<ReviewForm<'a>>,
     sheet_command: Option<String>,
-    common_block: Option<BlockNote>,
+    common_block: Option<BlockOfMembers<'a>>,
     facts: Vec<(&'static str, String)>,
     members: Vec<MemberRow<'a>>,
     members_shown: String,
@@ -108,7 +108,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>, index: usize) -> ClusterPage<'a> {
         statement: case.map(|case| of_case(pages.report, &pages.report.cases[case])),
         review: case.zip(pages.live.as_ref()).map(|(case, view)| review_form_of_case(view, case)),
         sheet_command: case.map(|case| text::sheet_command(case + 1)),
-        common_block: of_members(pages.report, &cluster.members),
+        common_block: of_members(pages, &cluster.members),
         facts: facts(pages, n_members, &inside),
         members: stats.iter().take(MOST_MEMBERS).map(|one| member(pages, cluster, one)).collect(),
         members_shown: shown(n_members.min(MOST_MEMBERS), n_members),

@@ -1,4 +1,4 @@
-//! Common blocks: code that several submissions have whose rest differs. Each has a panel on the overview, which the pages of its pairs and clusters point to. Its likely reason is a common source, and a server can make starter code of it.
+//! Common blocks: code that several submissions have whose rest differs. Each has a panel on the overview, which the pages of its pairs point to, and one on the page of a cluster. Its likely reason is a common source, and a server can make starter code of it.
 
 use super::frame::SubmissionLink;
 use super::pages::{IndexedReport, Pages};
@@ -45,6 +45,12 @@ pub(crate) struct BlockPanel<'a> {
 pub(crate) struct BlockNote {
     pub(crate) sentence: String,
     pub(crate) number: Option<usize>,
+}
+
+/// The block that members of a cluster have, with a sentence about them.
+pub(crate) struct BlockOfMembers<'a> {
+    pub(crate) sentence: String,
+    pub(crate) panel: BlockPanel<'a>,
 }
 
 /// The block as a text, with the first file in which a submission has it.
@@ -119,17 +125,18 @@ pub(crate) fn of_pair(report: &Report, pair: &Pair) -> Option<BlockNote> {
     })
 }
 
-/// Returns a sentence about the block that most members of a cluster have, if three or more have one.
-pub(crate) fn of_members(report: &Report, members: &[usize]) -> Option<BlockNote> {
+/// Returns the block that most members of a cluster have, if three or more have one.
+pub(crate) fn of_members<'a>(pages: &Pages<'a>, members: &[usize]) -> Option<BlockOfMembers<'a>> {
+    let blocks = &pages.report.common_blocks;
     let is_common = |block: &(usize, &CommonBlock)| block.1.n_different >= MIN_DIFFERENT;
     let holders = |block: &CommonBlock| members.iter().filter(|member| block.holders.contains(member)).count();
-    let counted =
-        report.common_blocks.iter().enumerate().filter(is_common).map(|(index, block)| (holders(block), index));
+    let counted = blocks.iter().enumerate().filter(is_common).map(|(index, block)| (holders(block), index));
     // The first of several blocks with as many members has the most holders.
     let (n_holders, index) = counted.max_by_key(|&(n_holders, index)| (n_holders, std::cmp::Reverse(index)))?;
-    let block = &report.common_blocks[index];
-    let sentence = text::of_members(n_holders, members.len(), block.n_tokens);
-    (n_holders >= 3).then_some(BlockNote { sentence, number: shown(report, index + 1) })
+    (n_holders >= 3).then(|| BlockOfMembers {
+        sentence: text::of_members(n_holders, members.len(), blocks[index].n_tokens),
+        panel: panel(pages, index),
+    })
 }
 
 /// Returns the number of a block if the overview shows it.
