@@ -1,7 +1,7 @@
 //! Measures how well the ranking separates copies from honest work in labelled classes.
 //!
 //! ```text
-//! cargo bench --bench accuracy -- [--features DIR] CLASSES… [-- CHECK-OPTIONS…]
+//! cargo bench --bench accuracy -- [--features DIR] [--other-tasks] CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- formulas DIR
 //! cargo bench --bench accuracy -- mass CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- observed FILE CLASSES… [-- CHECK-OPTIONS…]
@@ -14,6 +14,8 @@
 //! with nothing but proven copies in the list. `set` and `family` name the collection and the collections that it has its
 //! programs or its labels in common with; without them, both are the first folder below `CLASSES`. Options after a second `--`
 //! are those of `lookalike check`.
+//!
+//! With `--other-tasks`, the other classes of its set are other tasks of each class.
 //!
 //! `--features` writes the features of all pairs of each class, as it is and without its copies. `formulas` reads them, and
 //! shows how much of the accuracy is owed to constants that were chosen on the very classes that they are judged on. `moss`
@@ -110,6 +112,10 @@ fn run(arguments: &[String]) -> Result<()> {
     {
         return moss::run(Path::new(folder), &options);
     }
+    let (with_other_tasks, roots) = match roots {
+        [option, roots @ ..] if option == "--other-tasks" => (true, roots),
+        roots => (false, roots),
+    };
     let roots =
         if roots.is_empty() { vec![PathBuf::from("samples")] } else { roots.iter().map(PathBuf::from).collect() };
     let mut classes = Vec::new();
@@ -122,6 +128,10 @@ fn run(arguments: &[String]) -> Result<()> {
     let mut results = Results::default();
     print_head("class");
     for class in &classes {
+        let mut options = options.clone();
+        if with_other_tasks {
+            options.input.other_tasks = other_tasks(class, &classes);
+        }
         results.add(class, &options)?;
     }
     results.print();
@@ -129,6 +139,12 @@ fn run(arguments: &[String]) -> Result<()> {
         features::write(&folder, &results.features)?;
     }
     Ok(())
+}
+
+/// Returns the folders with the submissions of the other classes of a class's set.
+fn other_tasks(class: &LabelledClass, classes: &[LabelledClass]) -> Vec<PathBuf> {
+    let others = classes.iter().filter(|other| other.set == class.set && other.folder != class.folder);
+    others.map(|other| other.folder.join("submissions")).collect()
 }
 
 /// Results by set of classes.

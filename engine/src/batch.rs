@@ -17,6 +17,8 @@ pub struct Batch<'a> {
     pub submissions: Vec<Submission<'a>>,
     /// The files of starter code.
     pub starter: Vec<File<'a>>,
+    /// Programs of other tasks. They are not compared: the code that many of their authors have is a template, and weighs little. Equal [`Submission::author`]s are one person.
+    pub other_tasks: Vec<Submission<'a>>,
     /// Number of pairs of a batch submission with an earlier one that the caller has ruled out beforehand. They are not compared, but they count as pairs that could have been similar by chance.
     pub n_pairs_passed_over: usize,
 }
@@ -27,8 +29,9 @@ impl Batch<'_> {
 
     /// Number of tokens, files and submissions together, without starter code.
     pub fn size(&self) -> usize {
-        let files = self.submissions.iter().flat_map(|submission| &submission.files);
-        files.fold(self.submissions.len(), |size, file| size.saturating_add(file.n_tokens()).saturating_add(1))
+        let submissions = || self.submissions.iter().chain(&self.other_tasks);
+        let files = submissions().flat_map(|submission| &submission.files);
+        files.fold(submissions().count(), |size, file| size.saturating_add(file.n_tokens()).saturating_add(1))
     }
 
     /// Checks that 32-bit numbers suffice. Positions that wrap around would be wrong without anybody noticing.

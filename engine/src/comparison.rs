@@ -17,6 +17,7 @@ use crate::fingerprints::duplicates::{DuplicateGroup, find_duplicates, identical
 use crate::fingerprints::starter::StarterCode;
 use crate::fingerprints::text::{Outline, Text};
 use crate::index::fingerprint_numbers::Occurrence;
+use crate::index::templates::Templates;
 use crate::index::views::{View, Views, WORDING_K};
 use crate::ranking::clusters::Clusters;
 use crate::ranking::common_blocks::{self, BlockSearch, joined};
@@ -65,11 +66,13 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     batch.check_size()?;
     let groups = find_duplicates(batch);
     let same_structure = same_structure(batch, &groups);
-    let class = RankedClass::new(batch, &groups, &same_structure, settings, progress);
+    let templates = Templates::new(&batch.other_tasks, [settings.noise_threshold, WORDING_K]);
+    let class = RankedClass::new(batch, (&groups, &same_structure), &templates, settings, progress);
     let without_handed_out = class.handed_out.as_ref().map(|found| {
         let starter = parts_of(batch, found);
         let (batch, settings) = (with_starter(batch, &starter), judging_settings(settings));
-        let RankedClass { ranking, outlines, .. } = RankedClass::new(&batch, &groups, &same_structure, &settings, &());
+        let RankedClass { ranking, outlines, .. } =
+            RankedClass::new(&batch, (&groups, &same_structure), &templates, &settings, &());
         (ranking, outlines)
     });
     let (without_handed_out, outlines_without) = without_handed_out.unzip();
@@ -82,7 +85,9 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     let mut judged = JudgedPairs::new(batch, &ranking, &judgments, &structures);
     let clusters = Clusters::new(&groups, &judged);
     judged.cut(settings);
-    let search = HolderSearch::new(batch, &groups, &structure.index, &alignment.occurrences, settings);
+    let template_holders = templates.holders(&structure.numbers);
+    let search =
+        HolderSearch::new(batch, &groups, &structure.index, &alignment.occurrences, template_holders, settings);
     let blocks = &without_handed_out.as_ref().unwrap_or(&ranking).blocks;
     let listed: FxHashSet<(usize, usize)> = judged.pairs.iter().map(|pair| pair.ranked.groups).collect();
     let listed = blocks.iter().filter(|(pair, _)| listed.contains(*pair));
@@ -105,6 +110,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         duplicates: identical_members(&groups, &same_structure),
         clusters: clusters.into_found(),
         common_blocks,
+        n_people_in_other_tasks: templates.n_people,
         handed_out,
     })
 }
@@ -121,8 +127,8 @@ struct RankedClass {
 impl RankedClass {
     fn new(
         batch: &Batch<'_>,
-        groups: &[DuplicateGroup],
-        same_structure: &[Vec<usize>],
+        (groups, same_structure): (&[DuplicateGroup], &[Vec<usize>]),
+        templates: &Templates,
         settings: &Settings,
         progress: &dyn Progress,
     ) -> RankedClass {
@@ -145,7 +151,7 @@ impl RankedClass {
         let vocabularies =
             groups.iter().map(|group| Vocabularies::of(&batch.submissions[group.representative()])).collect();
         let population = Population::new(&multiplicities, vocabularies);
-        let mut views = Views::new(batch, groups, texts, &starter_words, &population, settings);
+        let mut views = Views::new(batch, groups, texts, &starter_words, (&population, templates), settings);
 
         progress.begin(Stage::Ranking, 2 * groups.len());
         let advance = |steps| progress.advance(steps);

@@ -21,6 +21,8 @@ pub struct Comparison {
     pub clusters: Vec<Cluster>,
     /// The common blocks of reported pairs; those first that most who otherwise differ have.
     pub common_blocks: Vec<CommonBlock>,
+    /// Number of people in the programs of other tasks.
+    pub n_people_in_other_tasks: usize,
     /// Handed-out code that was not given as starter code, if there is any. Pairs are then judged without it, and none is [`Verdict::Strong`].
     pub handed_out: Option<HandedOut>,
 }
@@ -178,6 +180,8 @@ pub struct Passage {
     pub others: Vec<OtherHolder>,
     /// Number of others that have at least half of the passage, listed or not.
     pub n_others: usize,
+    /// Number of people who have at least half of the passage in other tasks, of [`Comparison::n_people_in_other_tasks`]. Code that few have there does not count.
+    pub n_in_other_tasks: usize,
     /// The parts of the matches that others have too, in the order of the matches. Nobody else has the rest.
     pub shared_parts: Vec<SharedPart>,
 }

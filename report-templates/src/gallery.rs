@@ -58,6 +58,8 @@ pub fn quiet_report() -> Report {
     });
     report.pairs.retain(|pair| pair.verdict == Verdict::Unremarkable);
     report.pairs[0].common_block = Some(PairBlock { block: 1, tokens: 85, n_others: 7, others: vec![3, 4] });
+    report.pairs[0].passages[0].n_in_other_tasks = 31;
+    report.n_people_in_other_tasks = 180;
     report.pairs[0].unlisted = Unlisted { passages: 12, matches: 3, lines: Sides { left: 40, right: 41 } };
     report.scores.found = n_by_score(&report.pairs);
     report.n_pairs_found = report.pairs.len();

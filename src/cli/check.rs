@@ -8,6 +8,7 @@ use lookalike_archive::Selected;
 use lookalike_compare::options::values::{Top, parse_top};
 use lookalike_compare::options::{ArchiveOptions, Options};
 use lookalike_engine::{Common, Settings};
+use lookalike_intake::options::InputOptions;
 use lookalike_report_templates::pairs_csv::Separator;
 
 use super::input::InputArguments;
@@ -30,10 +31,17 @@ pub struct CheckArguments {
     #[command(flatten)]
     pub input: InputArguments,
 
+    /// Programs of other tasks (like BATCH); code that many of their authors have too is a template, and weighs little
+    ///
+    /// They are not compared. Give batches of the same course, and no starter code is needed for what everybody there reuses:
+    /// reading the input, a class skeleton, the style of the lecture. May be repeated.
+    #[arg(long, value_name = "PATH")]
+    pub other_tasks: Vec<PathBuf>,
+
     /// Archive of earlier batches (see `lookalike archive`): compared with the batch, never with one another
     ///
-    /// A small archive is compared as a whole. From a large one, the submissions most similar to the batch are compared,
-    /// and a background sample that shows what is usual.
+    /// Few submissions for the same task are compared as a whole. From many, and from other tasks, those most similar to the
+    /// batch are compared, and a background sample that shows what is usual.
     #[arg(long, value_name = "ARCHIVE")]
     pub archive: Option<PathBuf>,
 
@@ -44,6 +52,13 @@ pub struct CheckArguments {
     /// Compare only archived batches of this term; may be repeated
     #[arg(long, value_name = "NAME", requires = "archive")]
     pub archive_term: Vec<String>,
+
+    /// The assignment in the archive that is the task of the batch, while all others are other tasks. May be repeated
+    ///
+    /// By default, a stored batch is another task if its programs share little with the batch. Of other tasks, only those
+    /// submissions are compared that are like a new one; code that many of them have is a template, as with --other-tasks.
+    #[arg(long, value_name = "NAME", requires = "archive")]
+    pub archive_task: Vec<String>,
 
     /// Noise threshold: minimum length of a match in tokens (nine tokens are about a line)
     #[arg(long, value_name = "K", default_value_t = Settings::NOISE_THRESHOLD)]
@@ -124,9 +139,13 @@ pub struct CheckArguments {
 impl CheckArguments {
     /// Returns the options of the run, with defaults filled in.
     pub fn options(&self) -> Options {
-        let batches = Selected { course: self.archive_course.clone(), terms: self.archive_term.clone() };
+        let batches = Selected {
+            course: self.archive_course.clone(),
+            terms: self.archive_term.clone(),
+            tasks: self.archive_task.clone(),
+        };
         Options {
-            input: self.input.input_options(),
+            input: InputOptions { other_tasks: self.other_tasks.clone(), ..self.input.input_options() },
             reading: self.input.read_options(),
             archive: self.archive.clone().map(|file| ArchiveOptions { file, batches }),
             settings: Settings {

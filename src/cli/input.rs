@@ -207,6 +207,7 @@ impl InputArguments {
             batches: self.batches.clone(),
             starter: self.starter.clone(),
             earlier: self.earlier.clone(),
+            other_tasks: Vec::new(),
             plain: self.plain.clone(),
             names: self.names(),
             layout: self.layout,

@@ -6,6 +6,7 @@
 //! | [`pages`] | the words on every page of a report |
 //! | [`gallery`] | the report that tests of pages show is one that the program makes |
 //! | [`one_truth`] | no two places of a report disagree |
+//! | [`other_tasks`] | code that many people have in other tasks is no evidence, and their programs stay out of the report |
 //! | [`command_line`] | options, exit statuses, the summary, `pairs.csv`, the folder of the report, `tokens` |
 //! | [`anonymous`] | `--anonymous`: no name is left in a report |
 //! | [`handed_out`] | handed-out code that was not given as starter code is noted, and can be written |
@@ -78,6 +79,7 @@ mod literate;
 mod measurement;
 mod notebooks;
 mod one_truth;
+mod other_tasks;
 mod packages;
 mod pages;
 mod partial;

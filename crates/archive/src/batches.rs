@@ -68,12 +68,19 @@ pub struct Selected {
     pub course: Option<String>,
     /// The terms; empty for all.
     pub terms: Vec<String>,
+    /// The assignments that are the same task as the batch, while all others are other tasks; if it is empty, what they share decides.
+    pub tasks: Vec<String>,
 }
 
 impl Selected {
     pub(super) fn takes(&self, key: &BatchKey) -> bool {
         self.course.as_ref().is_none_or(|course| *course == key.course)
             && (self.terms.is_empty() || self.terms.contains(&key.term))
+    }
+
+    /// Whether a batch is for the same task, if that is known.
+    pub(super) fn is_same_task(&self, batch: &StoredBatch) -> Option<bool> {
+        (!self.tasks.is_empty()).then(|| self.tasks.contains(&batch.key.assignment))
     }
 }
 

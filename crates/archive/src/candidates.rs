@@ -2,7 +2,7 @@
 //!
 //! The fingerprints of the new submissions are looked up one after the other. The weight of a fingerprint depends on how many submissions have it, so its holders are first collected from all segments of the index; then each adds to a counter for every pair of a new and a stored submission. Memory does not grow with the number of stored fingerprints.
 //!
-//! Two kinds of candidates are needed besides the most similar ones:
+//! Two kinds of candidates are needed besides the most similar ones, both from batches for the same task:
 //!
 //! * Submissions for the *same task* have much of what the new ones have in common. They show what is usual.
 //! * A *background sample* is drawn from the same batches. If only the submissions most like a single late one were compared, nobody could say how far it stands out.
@@ -18,6 +18,7 @@ use rusqlite::Connection;
 use crate::batches::{StoredBatch, SubmissionId};
 use crate::postings::Fingerprint;
 use crate::segments::Lookup;
+use crate::tasks::Overlaps;
 
 /// Maximum number of counters in memory, of two bytes each. If there are more pairs, the new submissions are handled in several turns.
 const MAX_COUNTERS: usize = 64 << 20;
@@ -31,13 +32,15 @@ const MIN_SIMILAR: usize = 125;
 /// The stored submissions to compare some new ones with.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Candidates {
-    /// The most similar submission of each new one, then the second of each, and so on; then those for the same task. None is there twice.
+    /// All submissions for the same task if they are at most as many as are wanted. Or else the most similar submission of each new one, then the second of each, and so on; then those for the same task. None is there twice.
     pub(super) ids: Vec<SubmissionId>,
     /// Number of pairs with other stored submissions that would be worth comparing.
     pub(super) n_pairs_passed_over: usize,
+    /// The ids of the batches for other tasks. Only the submissions in them that are like a new one are candidates.
+    pub(super) other_tasks: BTreeSet<i64>,
 }
 
-/// Finds at most `max` candidates among all submissions of `batches`. `queries` has the fingerprints of each new submission.
+/// Finds at most `max` candidates among all submissions of `batches`. `queries` has the fingerprints of each new submission. `is_same_task` says whether a batch is for the same task as they are, if that is known.
 ///
 /// # Errors
 /// The index cannot be read, or is damaged.
@@ -46,6 +49,7 @@ pub(super) fn candidates(
     batches: &[StoredBatch],
     queries: &[Vec<Fingerprint>],
     max: usize,
+    is_same_task: impl Fn(&StoredBatch) -> Option<bool>,
 ) -> Result<Candidates> {
     let numbering = Numbering::new(batches);
     let in_class = queries_of(queries);
@@ -58,26 +62,37 @@ pub(super) fn candidates(
     // For each stored submission the bits that it shares with the new ones, summed over these.
     let mut same_task_bits = vec![0; numbering.n_stored];
     let mut query_bits = Vec::new();
+    let mut overlaps = Overlaps::new(queries.len(), &numbering.ids());
     let at_a_time = (MAX_COUNTERS / numbering.n_stored.max(1)).max(1);
     for some in queries.chunks(at_a_time) {
-        let counts = count(connection, &numbering, &in_class, queries.len(), some, &mut same_task_bits)?;
+        let counts = count(connection, &numbering, &in_class, some, (&mut same_task_bits, &mut overlaps))?;
         for (row, bits) in counts.rows() {
             let mut similar = most_similar(row, min_shared(bits.informative));
+            let n_similar = similar.len();
             similar.iter().for_each(|similar| n_pairs[similar.stored as usize] += 1);
-            if similar.len() < min_similar {
+            if n_similar < min_similar {
                 similar = most_similar(row, 1);
                 similar.truncate(min_similar);
             }
             similar.truncate(depth);
-            ranked.extend(similar.into_iter().enumerate().map(|(rank, similar)| Ranked { rank, similar }));
+            let of_rank = |(rank, similar)| Ranked { rank, similar, by_chance: rank >= n_similar };
+            ranked.extend(similar.into_iter().enumerate().map(of_rank));
         }
         query_bits.extend(counts.query_bits);
     }
     ranked.sort_unstable();
-    let same_task = same_task(&same_task_bits, min_same_task_bits(&query_bits));
+    let other_tasks = overlaps.other_tasks(batches, is_same_task);
+    let is_of_other_task = |stored: u32| other_tasks.contains(&numbering.id(stored).batch);
+    ranked.retain(|ranked| !(ranked.by_chance && is_of_other_task(ranked.similar.stored)));
+    let mut same_task = same_task(&same_task_bits, min_same_task_bits(&query_bits));
+    same_task.retain(|&stored| !is_of_other_task(stored));
     same_task.iter().for_each(|&stored| n_pairs[stored as usize] = queries.len());
     let n_wanted: usize = n_pairs.iter().sum();
-    let mut chosen: Vec<u32> = ranked.iter().map(|ranked| ranked.similar.stored).chain(same_task).collect();
+    let mut chosen: Vec<u32> = (0..numbering.n_stored as u32).filter(|&stored| !is_of_other_task(stored)).collect();
+    if chosen.len() > max {
+        chosen.clear();
+    }
+    chosen.extend(ranked.iter().map(|ranked| ranked.similar.stored).chain(same_task));
     let mut is_chosen = vec![false; numbering.n_stored];
     chosen.retain(|&stored| !mem::replace(&mut is_chosen[stored as usize], true));
     chosen.truncate(max);
@@ -85,6 +100,7 @@ pub(super) fn candidates(
     Ok(Candidates {
         n_pairs_passed_over: n_wanted - n_compared,
         ids: chosen.into_iter().map(|stored| numbering.id(stored)).collect(),
+        other_tasks,
     })
 }
 
@@ -106,7 +122,7 @@ pub(super) fn with_background_sample(
 }
 
 /// Returns the submissions of a batch in an order in which every prefix is spread over the whole batch (Knuth's multiplicative hashing).
-fn shuffled(batch: &StoredBatch) -> Vec<SubmissionId> {
+pub(super) fn shuffled(batch: &StoredBatch) -> Vec<SubmissionId> {
     let mut ids: Vec<SubmissionId> = batch.submission_ids().collect();
     ids.sort_by_key(|id| id.number.wrapping_mul(2_654_435_769));
     ids
@@ -159,6 +175,11 @@ impl Numbering {
         self.firsts[*near].1.checked_add(id.number).filter(|number| *number < next)
     }
 
+    /// Returns the ids of the batches in the order of their numbers.
+    fn ids(&self) -> Vec<i64> {
+        self.firsts.iter().map(|first| first.0).collect()
+    }
+
     fn id(&self, stored: u32) -> SubmissionId {
         let (batch, first) = self.firsts[self.firsts.partition_point(|first| first.1 <= stored) - 1];
         SubmissionId { batch, number: stored - first }
@@ -177,6 +198,8 @@ struct Similar {
 struct Ranked {
     rank: usize,
     similar: Similar,
+    /// Whether it shares no more than any two do.
+    by_chance: bool,
 }
 
 /// The bits that each pair of a new and a stored submission shares.
@@ -225,14 +248,13 @@ impl QueryBits {
 /// A fingerprint of a new submission, with the index of the submission.
 type Query = (Fingerprint, u32);
 
-/// Counts the bits that each of some queries shares with each stored submission. `in_class` has the fingerprints of all `n_queries` new submissions.
+/// Counts the bits that each of some queries shares with each stored submission. `in_class` has the fingerprints of all new submissions. Adds to the bits of the same task and to the overlaps.
 fn count(
     connection: &Connection,
     numbering: &Numbering,
     in_class: &[Query],
-    n_queries: usize,
     some: &[Vec<Fingerprint>],
-    same_task_bits: &mut [u32],
+    (same_task_bits, overlaps): (&mut [u32], &mut Overlaps),
 ) -> Result<Counts> {
     let n_stored = numbering.n_stored;
     let (counts, query_bits) = (vec![0; n_stored * some.len()], vec![QueryBits::default(); some.len()]);
@@ -243,10 +265,16 @@ fn count(
     for wanted in wanted.chunk_by(|one, other| one.0 == other.0) {
         let fingerprint = wanted[0].0;
         holders.clear();
-        lookup.each_holder(fingerprint, |id| holders.extend(numbering.number(id, &mut near)))?;
+        lookup.each_holder(fingerprint, |id| {
+            if let Some(number) = numbering.number(id, &mut near) {
+                holders.push(number);
+                overlaps.add_stored(near, wanted.len());
+            }
+        })?;
         let n_in_class = queries_with(in_class, fingerprint).len();
+        overlaps.add_new(wanted.len(), n_in_class);
         let n_holders = holders.len() + n_in_class;
-        let bits = bits(n_holders, n_stored + n_queries);
+        let bits = bits(n_holders, n_stored + overlaps.n_new);
         for stored in &holders {
             same_task_bits[*stored as usize] += wanted.len() as u32 * u32::from(bits);
         }

@@ -1,6 +1,8 @@
 //! The comparison set of a batch: the stored submissions that it is compared with.
 //!
-//! A small archive is compared as a whole. In a large one, the index says which submissions are most alike; only these are read, and compared like any earlier submissions. Document frequency over everything that is stored would make the code that a class has in common look rare.
+//! Few stored submissions for the same task are compared as a whole. Of many, the index says which are most alike; only these are read, and compared like any earlier submissions. Document frequency over everything that is stored would make the code that a class has in common look rare.
+//!
+//! Of the batches for other tasks, those submissions are compared that are like a new one. A sample of the others shows which code is usual whatever the task is.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,8 +16,8 @@ use lookalike_system::progress::Progress;
 use rayon::prelude::*;
 use rusqlite::{Connection, params};
 
-use crate::batches::{self, Selected, StoredBatch};
-use crate::candidates::{Candidates, candidates, with_background_sample};
+use crate::batches::{self, BatchKey, Selected, StoredBatch, SubmissionId};
+use crate::candidates::{Candidates, candidates, shuffled, with_background_sample};
 use crate::file::Archive;
 use crate::postings::{self, Fingerprint, fingerprints};
 use crate::retrieval::{MIN_COMPARED, read, starter_of_all};
@@ -24,18 +26,32 @@ use crate::serialization::content_hash;
 /// Number of stored submissions that are compared for each submission of the batch, in addition to [`MIN_COMPARED`].
 const COMPARED_PER_SUBMISSION: usize = 4;
 
-/// Adds to a draft the comparison set of its batch, from the selected part of the archive.
+/// Number of submissions that are compared for each one in the sample of other tasks, so that reading the sample adds little to a run.
+const COMPARED_PER_SAMPLED: usize = 8;
+/// Minimum size of the sample of other tasks. Fewer do not show a share of one in twelve.
+const MIN_SAMPLED: usize = 60;
+/// Maximum number of assignments with other tasks that are named.
+const MAX_NAMED: usize = 20;
+/// Minimum number of submissions for the task, new ones included. If there are fewer, the background sample is drawn from other tasks too.
+const MIN_CLASS: usize = 20;
+
+/// Adds to a draft the comparison set of its batch, from the selected part of the archive. Returns a sample of the submissions for other tasks, if there are any.
 ///
 /// # Errors
 /// The archive cannot be read, or fingerprints of another version cannot be rebuilt.
-pub fn join(draft: &mut Draft, archive: &mut Archive, selected: &Selected, progress: &Progress) -> Result<()> {
+pub fn join(
+    draft: &mut Draft,
+    archive: &mut Archive,
+    selected: &Selected,
+    progress: &Progress,
+) -> Result<Option<(GivenInput, Vec<StoredSubmission>)>> {
     archive.rebuild_fingerprints(progress)?;
     let name = archive.name();
     let set = archive.read_snapshot(|connection| ComparisonSet::find(draft, connection, selected, progress))?;
     let input = GivenInput { role: Role::Earlier, name: name.clone(), notes: set.notes(), ..GivenInput::default() };
-    let ComparisonSet { submissions, starter, n_pairs_passed_over, .. } = set;
+    let ComparisonSet { submissions, starter, n_pairs_passed_over, other_tasks, .. } = set;
     draft.add_stored(input, with_unique_names(submissions, draft, &name), starter, n_pairs_passed_over, progress);
-    Ok(())
+    Ok(other_tasks.map(|sample| sample.input(name)))
 }
 
 /// The stored submissions that a batch is compared with.
@@ -50,6 +66,7 @@ struct ComparisonSet {
     own: Vec<String>,
     /// Number of submissions that could not be read.
     n_damaged: usize,
+    other_tasks: Option<Sample>,
 }
 
 impl ComparisonSet {
@@ -59,23 +76,26 @@ impl ComparisonSet {
         let own = own_batches(draft, connection)?;
         let (own, others): (Vec<StoredBatch>, Vec<StoredBatch>) =
             batches.into_iter().partition(|batch| own.contains(&batch.id));
-        let n_stored = others.iter().map(|batch| batch.n_submissions).sum();
-        let max = MIN_COMPARED + COMPARED_PER_SUBMISSION * draft.batch().count();
-        let chosen = if n_stored <= max {
-            let ids = others.iter().flat_map(StoredBatch::submission_ids).collect();
-            Candidates { ids, n_pairs_passed_over: 0 }
-        } else {
-            let chosen = candidates(connection, &others, &fingerprints_of(draft), max)?;
-            Candidates { ids: with_background_sample(chosen.ids, &others, MIN_COMPARED), ..chosen }
-        };
-        progress.begin("fetching", chosen.ids.len());
-        let (mut submissions, damaged) = read(connection, &others, &chosen.ids)?;
+        let n_new = draft.batch().count();
+        let max = MIN_COMPARED + COMPARED_PER_SUBMISSION * n_new;
+        let is_same_task = |batch: &StoredBatch| selected.is_same_task(batch);
+        let Candidates { ids, n_pairs_passed_over, other_tasks } =
+            candidates(connection, &others, &fingerprints_of(draft), max, is_same_task)?;
+        let (other_tasks, same_task): (Vec<StoredBatch>, Vec<StoredBatch>) =
+            others.iter().cloned().partition(|batch| other_tasks.contains(&batch.id));
+        let n_same_task: usize = same_task.iter().map(|batch| batch.n_submissions).sum();
+        let background = if n_new + n_same_task < MIN_CLASS { &others } else { &same_task };
+        let ids = with_background_sample(ids, background, MIN_COMPARED);
+        let n_sampled = ((n_new + ids.len()) / COMPARED_PER_SAMPLED).max(MIN_SAMPLED);
+        progress.begin("fetching", ids.len());
+        let (mut submissions, damaged) = read(connection, &others, &ids)?;
         submissions.sort_by(|one, other| one.name.cmp(&other.name));
         Ok(ComparisonSet {
             submissions,
-            starter: starter_of_all(connection, &chosen.ids)?,
-            n_pairs_passed_over: chosen.n_pairs_passed_over,
-            n_stored,
+            starter: starter_of_all(connection, &ids)?,
+            n_pairs_passed_over,
+            other_tasks: sample(connection, &other_tasks, &ids, n_sampled)?,
+            n_stored: others.iter().map(|batch| batch.n_submissions).sum(),
             n_batches: others.len(),
             own: own.iter().map(|batch| batch.key.to_string()).collect(),
             n_damaged: damaged.len(),
@@ -101,6 +121,51 @@ impl ComparisonSet {
             ));
         }
         notes
+    }
+}
+
+/// Reads about `n_sampled` submissions of batches, as many of each as its part of all, except for those that are compared.
+fn sample(
+    connection: &Connection,
+    batches: &[StoredBatch],
+    compared: &[SubmissionId],
+    n_sampled: usize,
+) -> Result<Option<Sample>> {
+    let n_stored: usize = batches.iter().map(|batch| batch.n_submissions).sum();
+    if n_stored == 0 {
+        return Ok(None);
+    }
+    let compared: BTreeSet<&SubmissionId> = compared.iter().collect();
+    let of_batch = |batch: &StoredBatch| {
+        let n_of_batch = (n_sampled * batch.n_submissions).div_ceil(n_stored);
+        shuffled(batch).into_iter().filter(|id| !compared.contains(id)).take(n_of_batch).collect::<Vec<_>>()
+    };
+    let ids: Vec<SubmissionId> = batches.iter().flat_map(of_batch).collect();
+    // A damaged one is no loss to a sample.
+    let (submissions, _) = read(connection, batches, &ids)?;
+    let assignment = |batch: &StoredBatch| BatchKey { term: String::new(), ..batch.key.clone() }.to_string();
+    Ok(Some(Sample { submissions, n_stored, assignments: batches.iter().map(assignment).collect() }))
+}
+
+/// A sample of the submissions for other tasks.
+struct Sample {
+    submissions: Vec<StoredSubmission>,
+    /// Number of submissions that it is drawn from.
+    n_stored: usize,
+    /// Their assignments, each with its course.
+    assignments: BTreeSet<String>,
+}
+
+impl Sample {
+    /// Returns the sample as an input of the run, by the name of the archive.
+    fn input(self, archive: String) -> (GivenInput, Vec<StoredSubmission>) {
+        let Sample { submissions, n_stored, assignments } = self;
+        let named = assignments.iter().take(MAX_NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+        let more = assignments.len().saturating_sub(MAX_NAMED);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let note =
+            format!("{} of {n_stored} submissions show what is usual in other tasks: {named}{more}", submissions.len());
+        (GivenInput { role: Role::OtherTask, name: archive, notes: vec![note], ..GivenInput::default() }, submissions)
     }
 }
 

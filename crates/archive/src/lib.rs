@@ -10,6 +10,7 @@
 //! * `removing` removes batches and single submissions.
 //! * `candidates` finds the stored submissions that are like some new ones, by the index alone.
 //! * `retrieval` reads stored submissions with their sources.
+//! * `tasks` tells batches for the same task from those for other tasks.
 //! * `comparison_set` adds to a draft the stored submissions that it is compared with.
 //! * `rebuilding` replaces fingerprints of another version.
 //! * `verifying` finds damage; `exporting` writes a batch to a file for others.
@@ -32,6 +33,7 @@ mod removing;
 mod retrieval;
 mod segments;
 mod serialization;
+mod tasks;
 mod verifying;
 
 pub use adding::Addition;

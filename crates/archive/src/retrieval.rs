@@ -49,7 +49,7 @@ impl Archive {
             let ids = if n_stored <= max {
                 batches.iter().flat_map(StoredBatch::submission_ids).collect()
             } else {
-                candidates(connection, &batches, &query, max)?.ids
+                candidates(connection, &batches, &query, max, |_| None)?.ids
             };
             let (submissions, damaged) = read(connection, &batches, &ids)?;
             let starter = starter_of_all(connection, &ids)?;

@@ -101,6 +101,7 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
         },
         cases: Vec::new(),
         common_blocks,
+        n_people_in_other_tasks: comparison.n_people_in_other_tasks,
         n_pairs_found: comparison.n_pairs_found,
         scores: Scores { found: comparison.scores.found, expected: expected.collect() },
         read_as: corpus.read_as,

@@ -3,18 +3,22 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use lookalike_archive::{self as archive, Archive};
 use lookalike_corpus::engine_view::{engine_file, engine_submission};
-use lookalike_corpus::{Corpus, ReadFile, draft};
+use lookalike_corpus::{Corpus, ReadFile, draft, read_other_tasks};
 use lookalike_engine::{self as engine, Batch, Comparison, Settings, Stage, compare};
 use lookalike_intake::intake;
+use lookalike_intake::options::InputOptions;
 use lookalike_report_templates::model::Role;
 use lookalike_system::progress::Progress;
 use lookalike_system::spill::Spill;
 
 use crate::nothing_to_compare;
 use crate::options::Options;
+
+/// Maximum number of programs of other tasks that are read. In so many, the share of a usual beginning shows to one in a hundred.
+const MAX_OTHER_PROGRAMS: usize = 500;
 
 /// Reads and compares everything that the options name.
 ///
@@ -31,15 +35,29 @@ pub fn compare_inputs(
 ) -> Result<(Corpus, Comparison)> {
     // The archive is opened first, so that a wrong path is reported before everything is read.
     let mut archive = options.archive.as_ref().map(|archive| Archive::open(&archive.file)).transpose()?;
-    let intake = intake(&options.input, replaced, spill)?;
-    let mut draft = draft(intake, &options.reading, spill, progress);
+    let found = intake(&options.input, replaced, spill)?;
+    let mut draft = draft(found, &options.reading, spill, progress);
+    let mut stored_others = None;
     if let Some((archive, options)) = archive.as_mut().zip(options.archive.as_ref()) {
-        archive::join(&mut draft, archive, &options.batches, progress)?;
+        stored_others = archive::join(&mut draft, archive, &options.batches, progress)?;
     }
     let settings = options.engine_settings();
-    let corpus = draft.finish(settings.noise_threshold);
+    let mut corpus = draft.finish(settings.noise_threshold);
+    if let Some((input, submissions)) = stored_others {
+        corpus.add_other_tasks(read_other_tasks(input, submissions, settings.noise_threshold, progress));
+    }
+    if let Some(input) = options.input.of_other_tasks() {
+        corpus.add_other_tasks(other_tasks(&input, options, spill, progress)?);
+    }
     let comparison = compare_corpus(&corpus, &settings, progress)?;
     Ok((corpus, comparison))
+}
+
+/// Reads programs of other tasks.
+fn other_tasks(input: &InputOptions, options: &Options, spill: &Arc<Spill>, progress: &Progress) -> Result<Corpus> {
+    let found = intake(input, None, spill).context("--other-tasks")?;
+    Ok(draft(found.into_other_tasks(MAX_OTHER_PROGRAMS), &options.reading, spill, progress)
+        .finish(options.settings.noise_threshold))
 }
 
 /// Compares everything that was read.
@@ -57,6 +75,7 @@ pub fn compare_corpus(corpus: &Corpus, settings: &Settings, progress: &Progress)
     let batch = Batch {
         submissions: corpus.submissions.iter().map(engine_submission).collect(),
         starter: corpus.starter.iter().map(engine_file).collect(),
+        other_tasks: corpus.other_tasks.iter().map(engine_submission).collect(),
         n_pairs_passed_over: corpus.n_pairs_passed_over,
     };
     Ok(compare(&batch, settings, &EngineProgress(progress))?)

@@ -23,6 +23,8 @@ use crate::spilled::Tokens;
 pub struct Corpus {
     /// The submissions in the order of the intake, each with the files that could be read.
     pub submissions: Vec<ReadSubmission>,
+    /// Programs of other tasks, which are not compared.
+    pub other_tasks: Vec<ReadSubmission>,
     /// The files of the starter code that could be read.
     pub starter: Vec<ReadFile>,
     /// Every input file with its status: batch and unassigned files, then starter code, then earlier submissions.
@@ -39,6 +41,15 @@ pub struct Corpus {
     pub starter_incomplete: Vec<String>,
     /// Number of pairs with stored submissions that were not compared, because others are more alike.
     pub n_pairs_passed_over: usize,
+}
+
+impl Corpus {
+    /// Takes the submissions of another corpus as programs of other tasks, and lists its inputs. Its files are not listed: the report is about the batch.
+    pub fn add_other_tasks(&mut self, other: Corpus) {
+        self.other_tasks.extend(other.submissions);
+        self.inputs.extend(other.inputs);
+        self.warnings.extend(other.warnings.into_iter().chain(other.incomplete));
+    }
 }
 
 /// A submission with the files that could be read.

@@ -104,6 +104,18 @@ pub fn read_stored(
     stored_draft(name, submissions, starter, progress).finish(noise_threshold)
 }
 
+/// Reads stored submissions as programs of other tasks.
+pub fn read_other_tasks(
+    input: GivenInput,
+    submissions: Vec<StoredSubmission>,
+    noise_threshold: usize,
+    progress: &Progress,
+) -> Corpus {
+    let mut draft = Draft::default();
+    draft.add(Role::OtherTask, input, submissions, Vec::new(), progress);
+    draft.finish(noise_threshold)
+}
+
 /// Reads stored submissions as a batch, to which others may be added.
 pub fn stored_draft(
     name: String,

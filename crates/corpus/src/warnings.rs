@@ -13,7 +13,7 @@ impl Draft {
     pub(crate) fn all_warnings(&self, noise_threshold: usize) -> Vec<String> {
         let of_inputs = self.inputs.iter().enumerate().filter_map(|(index, input)| match input.role {
             Role::Starter => self.starter_warning(index, input, noise_threshold),
-            Role::Batch | Role::Earlier => self.warning_of_submissions(index, input),
+            Role::Batch | Role::Earlier | Role::OtherTask => self.warning_of_submissions(index, input),
         });
         self.warnings.iter().cloned().chain(of_inputs).collect()
     }
@@ -39,7 +39,7 @@ impl Draft {
             return None;
         }
         // Stored batches are numbered from their input on, which is the last one.
-        let is_archive = input.role == Role::Earlier && input.layout.is_none();
+        let is_archive = matches!(input.role, Role::Earlier | Role::OtherTask) && input.layout.is_none();
         let is_its = |origin: usize| origin == index || (is_archive && origin > index);
         let is_of_input =
             |file: &&DraftFile| file.submission.is_some_and(|one| self.origins.get(one).copied().is_some_and(is_its));
@@ -56,6 +56,7 @@ impl Draft {
         let option = match input.role {
             _ if is_archive => "--archive ",
             Role::Earlier => "--earlier ",
+            Role::OtherTask => "--other-tasks ",
             Role::Batch | Role::Starter => "",
         };
         Some(format!("{option}{} has no effect: {why}", input.name))

@@ -25,6 +25,34 @@ pub struct Intake {
     pub warnings: Vec<String>,
 }
 
+impl Intake {
+    /// Returns at most `max` of the submissions, spread evenly over all, as programs of other tasks. The inputs note how many.
+    pub fn into_other_tasks(mut self, max: usize) -> Intake {
+        let every = self.submissions.len().div_ceil(max).max(1);
+        let n_found = self.n_by_input();
+        self.submissions = self.submissions.into_iter().step_by(every).collect();
+        for submission in &mut self.submissions {
+            submission.role = Role::OtherTask;
+        }
+        let numbers = self.n_by_input().into_iter().zip(n_found);
+        for (input, (n_kept, n_found)) in self.inputs.iter_mut().zip(numbers) {
+            input.role = Role::OtherTask;
+            if n_kept < n_found {
+                input.notes.push(format!("{n_kept} of its {n_found} submissions show what is usual"));
+            }
+        }
+        // Options without effect are named for the batch.
+        self.warnings.clear();
+        self
+    }
+
+    fn n_by_input(&self) -> Vec<usize> {
+        let mut numbers = vec![0; self.inputs.len()];
+        self.submissions.iter().for_each(|submission| numbers[submission.input] += 1);
+        numbers
+    }
+}
+
 /// One path of the command line.
 #[derive(Debug, Default)]
 pub struct GivenInput {

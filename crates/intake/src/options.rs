@@ -17,6 +17,8 @@ pub struct InputOptions {
     pub starter: Vec<PathBuf>,
     /// Folders or archive files with earlier submissions.
     pub earlier: Vec<PathBuf>,
+    /// Folders or archive files with programs of other tasks, which are not compared.
+    pub other_tasks: Vec<PathBuf>,
     /// The paths in `batches` and `earlier` whose layout is plain whatever the names of their files.
     pub plain: Vec<PathBuf>,
     /// The file names under which inputs are listed, by their paths. The others are listed under their own.
@@ -39,6 +41,24 @@ pub struct InputOptions {
     pub selection: Globs,
     /// Limits to unpacking.
     pub limits: Limits,
+}
+
+impl InputOptions {
+    /// Returns the options for reading the programs of other tasks; none if none are given.
+    pub fn of_other_tasks(&self) -> Option<InputOptions> {
+        let options = InputOptions {
+            batches: self.other_tasks.clone(),
+            plain: self.plain.clone(),
+            names: self.names.clone(),
+            layout: self.layout,
+            follow_links: self.follow_links,
+            language: self.language.clone(),
+            selection: self.selection.clone(),
+            limits: self.limits,
+            ..InputOptions::default()
+        };
+        (!options.batches.is_empty()).then_some(options)
+    }
 }
 
 /// The file names under which inputs are listed, by their paths.

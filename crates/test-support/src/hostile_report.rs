@@ -59,6 +59,7 @@ pub fn hostile_report(attack: &str) -> Report {
         likeness: likeness.clone(),
         others: vec![Other { submission: 2, share: 1.0 }],
         n_others: 3,
+        n_in_other_tasks: 4,
         shared_parts: vec![SharedPart { left: place(2..9), right: place(2..9), n_others: 1, others: vec![2] }],
     };
     let pair = Pair {
@@ -125,6 +126,7 @@ pub fn hostile_report(attack: &str) -> Report {
             holders: vec![0, 1, 2],
             n_different: 3,
         }],
+        n_people_in_other_tasks: 9,
         n_pairs_found: 1,
         scores: Scores::default(),
         read_as: vec![ReadAs {

@@ -10,11 +10,12 @@ use std::cmp::Ordering;
 use rustc_hash::FxHashMap;
 
 use crate::alignment::chaining::Run;
-use crate::alignment::passages::AlignedPassage;
+use crate::alignment::passages::{AlignedPassage, fingerprints_in};
 use crate::batch::{Batch, Person};
 use crate::fingerprints::duplicates::DuplicateGroup;
 use crate::index::fingerprint_numbers::Occurrence;
 use crate::index::inverted_index::InvertedIndex;
+use crate::index::templates::TemplateHolders;
 use crate::settings::Settings;
 
 /// Maximum number of other holders that are named.
@@ -33,6 +34,7 @@ pub(crate) struct HolderSearch<'a> {
     index: &'a InvertedIndex,
     /// The fingerprints of each submission in a pair, by position.
     occurrences: &'a FxHashMap<usize, Vec<Occurrence>>,
+    templates: TemplateHolders,
     k: usize,
     window: usize,
 }
@@ -43,6 +45,8 @@ pub(crate) struct PassageHolders {
     pub(crate) total: usize,
     /// The first holders, by descending share, then in the order of the batch.
     pub(crate) first: Vec<Holder>,
+    /// Number of people who have at least half of it in other tasks.
+    pub(crate) n_in_other_tasks: usize,
     /// The parts of its matches that others have.
     pub(crate) parts: Vec<HeldPart>,
 }
@@ -122,9 +126,11 @@ impl<'a> HolderSearch<'a> {
         groups: &'a [DuplicateGroup],
         index: &'a InvertedIndex,
         occurrences: &'a FxHashMap<usize, Vec<Occurrence>>,
+        templates: TemplateHolders,
         settings: &Settings,
     ) -> HolderSearch<'a> {
-        HolderSearch { batch, groups, index, occurrences, k: settings.noise_threshold, window: settings.window() }
+        let (k, window) = (settings.noise_threshold, settings.window());
+        HolderSearch { batch, groups, index, occurrences, templates, k, window }
     }
 
     /// Returns the holders of each passage of a pair of distinct submissions.
@@ -140,9 +146,15 @@ impl<'a> HolderSearch<'a> {
         let mut people = FxHashMap::default();
         let mut holders = |passage: &AlignedPassage| PassageHolders {
             parts: self.parts(&mut people, &left, &passage.runs),
+            n_in_other_tasks: self.n_in_other_tasks(&left, &passage.runs),
             ..self.passage_holders(coverages, [&left, &right], &passage.runs)
         };
         passages.iter().map(&mut holders).collect()
+    }
+
+    /// Returns the number of people who have at least half of a passage in other tasks.
+    fn n_in_other_tasks(&self, left: &PairSide<'_>, runs: &[Run]) -> usize {
+        self.templates.n_with_half(&fingerprints_in(runs, left.occurrences, self.k as u32))
     }
 
     /// Returns the parts of a passage's matches that others have: a token is theirs if they have the k-gram around it.
@@ -323,7 +335,7 @@ impl<'a> HolderSearch<'a> {
         }
         let mut first = holders[..n_kept].to_vec();
         first.sort_unstable_by(Holder::by_share);
-        PassageHolders { total, first, parts: Vec::new() }
+        PassageHolders { total, first, n_in_other_tasks: 0, parts: Vec::new() }
     }
 }
 

@@ -150,15 +150,21 @@ impl<'a> Weights<'a> {
 
     /// Returns the evidence of the fingerprints in some runs, each counted once.
     fn evidence(&self, runs: &[Run]) -> Evidence {
-        let mut fingerprints: Vec<u32> = Vec::new();
-        for run in runs {
-            let first = self.occurrences.partition_point(|occurrence| occurrence.position < run.left);
-            let following = self.occurrences[first..].iter();
-            let inside = following.take_while(|occurrence| occurrence.position + self.k <= run.left_end());
-            fingerprints.extend(inside.map(|occurrence| occurrence.fingerprint));
-        }
-        fingerprints.sort_unstable();
-        fingerprints.dedup();
-        fingerprints.iter().map(|&fingerprint| self.index.weight(fingerprint)).sum()
+        let fingerprints = fingerprints_in(runs, self.occurrences, self.k);
+        fingerprints.into_iter().map(|fingerprint| self.index.weight(fingerprint)).sum()
     }
+}
+
+/// Returns the fingerprints in some runs, each once, ascending. `occurrences` are those of the left submission.
+pub(crate) fn fingerprints_in(runs: &[Run], occurrences: &[Occurrence], k: u32) -> Vec<u32> {
+    let mut fingerprints: Vec<u32> = Vec::new();
+    for run in runs {
+        let first = occurrences.partition_point(|occurrence| occurrence.position < run.left);
+        let following = occurrences[first..].iter();
+        let inside = following.take_while(|occurrence| occurrence.position + k <= run.left_end());
+        fingerprints.extend(inside.map(|occurrence| occurrence.fingerprint));
+    }
+    fingerprints.sort_unstable();
+    fingerprints.dedup();
+    fingerprints
 }

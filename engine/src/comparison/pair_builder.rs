@@ -124,6 +124,7 @@ impl PairBuilder<'_> {
             others: self.others(ranked, holders),
             // The holders include both submissions of the pair.
             n_others: holders.total - 2,
+            n_in_other_tasks: holders.n_in_other_tasks,
             shared_parts: holders.parts.iter().map(|part| self.shared_part(ranked, part)).collect(),
             matches,
         }

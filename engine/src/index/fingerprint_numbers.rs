@@ -32,6 +32,11 @@ impl FingerprintNumbers {
         FingerprintNumbers { sampling, hashes, numbers }
     }
 
+    /// Returns the number of the fingerprint with a hash; none if fewer than two submissions have it.
+    pub(crate) fn number_of(&self, hash: u64) -> Option<u32> {
+        self.hashes.binary_search(&hash).ok().map(|kgram| self.numbers[kgram])
+    }
+
     /// Returns the hashes of those fingerprints for which `belongs` is true.
     pub(crate) fn hashes_of(&self, belongs: impl Fn(u32) -> bool) -> FxHashSet<u64> {
         let numbered = self.hashes.iter().zip(&self.numbers);
@@ -42,8 +47,8 @@ impl FingerprintNumbers {
     pub(crate) fn in_text(&self, text: &Text) -> Vec<Occurrence> {
         let mut occurrences = Vec::new();
         text.for_each_fingerprint(self.sampling, &mut Vec::new(), |hash, position| {
-            if let Ok(kgram) = self.hashes.binary_search(&hash) {
-                occurrences.push(Occurrence { fingerprint: self.numbers[kgram], position });
+            if let Some(fingerprint) = self.number_of(hash) {
+                occurrences.push(Occurrence { fingerprint, position });
             }
         });
         occurrences.shrink_to_fit();
@@ -54,12 +59,10 @@ impl FingerprintNumbers {
     pub(crate) fn in_text_with_unshared(&self, text: &Text) -> (Vec<Occurrence>, Vec<u32>) {
         let (mut occurrences, mut unshared) = (Vec::new(), Vec::new());
         let mut met = FxHashSet::default();
-        text.for_each_fingerprint(self.sampling, &mut Vec::new(), |hash, position| {
-            match self.hashes.binary_search(&hash) {
-                Ok(kgram) => occurrences.push(Occurrence { fingerprint: self.numbers[kgram], position }),
-                Err(_) if met.insert(hash) => unshared.push(position),
-                Err(_) => {}
-            }
+        text.for_each_fingerprint(self.sampling, &mut Vec::new(), |hash, position| match self.number_of(hash) {
+            Some(fingerprint) => occurrences.push(Occurrence { fingerprint, position }),
+            None if met.insert(hash) => unshared.push(position),
+            None => {}
         });
         (occurrences, unshared)
     }

@@ -1,6 +1,6 @@
 //! The inverted index of one view: which submissions have which fingerprints, and how much evidence sharing them is.
 //!
-//! Neighboring k-grams of shared code mostly have the very same holders. They form a bundle, with one list of holders, and are walked and counted as one. In real classes a list serves two to five fingerprints.
+//! Neighboring k-grams of shared code mostly have the very same holders. Those of equal strength form a bundle, with one list of holders, and are walked and counted as one. In real classes a list serves two to five fingerprints.
 //! A fingerprint of a single submission can never join a pair, so the index only counts it.
 //! Submissions are distinct ones: duplicates are indexed once and counted as many.
 
@@ -9,8 +9,9 @@ use std::mem;
 use crate::index::jagged_array::JaggedArray;
 use crate::index::postings::SharedKgrams;
 use crate::settings::Common;
-use crate::statistics::document_frequency::{Population, Vocabularies};
+use crate::statistics::document_frequency::Population;
 use crate::statistics::evidence::{Evidence, bits, rarity};
+use crate::statistics::strength::Strength;
 
 /// All fingerprints that more than one submission has, numbered in the order of [`SharedKgrams::in_order`].
 pub(crate) struct InvertedIndex {
@@ -21,8 +22,8 @@ pub(crate) struct InvertedIndex {
     holders: JaggedArray<u32>,
     /// The bundles of each submission that are not common code, ascending. [`InvertedIndex::list_by_submission`] makes them.
     informative: JaggedArray<u32>,
-    /// Number of fingerprints of each submission that nobody else has.
-    n_unshared: Vec<u32>,
+    /// The strengths of the fingerprints of each submission that nobody else has, summed, in eighths.
+    unshared_eighths: Vec<u32>,
     /// Weight of one such fingerprint of each submission.
     unshared_weights: Vec<Evidence>,
     /// Evidence of all distinct fingerprints of each submission, shared or not.
@@ -36,10 +37,14 @@ pub(crate) const BLOCK: usize = 4096;
 /// Number of holders from which on a list is long: it is walked block by block in a class of several blocks.
 const LONG_LIST: usize = 128;
 
-/// Fingerprints with the very same holders.
+/// Minimum number of fingerprints of a template that counts fully because only two submissions have it: about six lines.
+const LONG_RUN: u32 = 60;
+
+/// Fingerprints with the very same holders and strength.
 struct Bundle {
     n_fingerprints: u32,
     is_common: bool,
+    strength: Strength,
     /// Evidence of each of them; 0 for common code, and for code that is left out.
     weight: u32,
     /// The first entry of its list in [`InvertedIndex::block_starts`] if that is long, or else [`SHORT`].
@@ -71,18 +76,24 @@ impl InvertedIndex {
         population: &Population,
         common_above: usize,
     ) -> InvertedIndex {
-        let n_submissions = shared.n_unshared.len();
+        let n_submissions = shared.unshared_eighths.len();
         let mut index = InvertedIndex {
             bundles: Vec::new(),
             bundle_of: Vec::new(),
             holders: JaggedArray::default(),
             informative: JaggedArray::default(),
-            n_unshared: if common_above > 0 { mem::take(&mut shared.n_unshared) } else { vec![0; n_submissions] },
+            unshared_eighths: if common_above > 0 {
+                mem::take(&mut shared.unshared_eighths)
+            } else {
+                vec![0; n_submissions]
+            },
             unshared_weights: unshared_weights(population, n_submissions),
             totals: Vec::new(),
             block_starts: Vec::new(),
         };
-        order.iter().for_each(|&kgram| index.add(shared.holders(kgram), population, common_above));
+        for &kgram in order {
+            index.add(shared.holders(kgram), shared.strength(kgram), population, common_above);
+        }
         index.holders.shrink();
         if n_submissions > BLOCK {
             index.divide_long_lists();
@@ -93,7 +104,7 @@ impl InvertedIndex {
     /// Lists the bundles of each submission. The lists are as large as those of the holders, so they are made when nothing else is to be indexed.
     pub(crate) fn list_by_submission(&mut self) {
         let bundles = &self.bundles;
-        self.informative = self.holders.transposed(self.n_unshared.len(), |bundle| !bundles[bundle].is_common);
+        self.informative = self.holders.transposed(self.unshared_eighths.len(), |bundle| !bundles[bundle].is_common);
     }
 
     /// Whether a fingerprint is common code.
@@ -101,14 +112,16 @@ impl InvertedIndex {
         self.bundles[self.bundle_of(fingerprint) as usize].is_common
     }
 
-    /// Adds the next fingerprint, to the last bundle if that has the same holders.
-    fn add(&mut self, holders: &[u32], population: &Population, common_above: usize) {
+    /// Adds the next fingerprint, to the last bundle if that has the same holders and strength.
+    fn add(&mut self, holders: &[u32], strength: Strength, population: &Population, common_above: usize) {
         match self.bundles.last_mut() {
-            Some(last) if self.holders.row(self.holders.len() - 1) == holders => last.n_fingerprints += 1,
+            Some(last) if last.strength == strength && self.holders.row(self.holders.len() - 1) == holders => {
+                last.n_fingerprints += 1;
+            }
             _ => {
                 let n_having: usize = holders.iter().map(|&holder| population.multiplicity(holder as usize)).sum();
                 let is_common = n_having > common_above || holders.len() > Common::MAX_SUBMISSIONS;
-                self.bundles.push(Bundle { n_fingerprints: 1, is_common, weight: 0, first_block: SHORT });
+                self.bundles.push(Bundle { n_fingerprints: 1, is_common, strength, weight: 0, first_block: SHORT });
                 self.holders.push_row(holders.iter().copied());
             }
         }
@@ -136,10 +149,12 @@ impl InvertedIndex {
     /// than `max_holders` distinct submissions are left out; returns whether there are any.
     pub(crate) fn weigh(&mut self, population: &Population, max_holders: usize) -> bool {
         self.unshared_weights = unshared_weights(population, self.n_submissions());
-        let unshared = self.n_unshared.iter().zip(&self.unshared_weights);
-        self.totals = unshared.map(|(&n_unshared, weight)| Evidence::from(n_unshared) * weight).collect();
+        let unshared = self.unshared_eighths.iter().zip(&self.unshared_weights);
+        self.totals = unshared.map(|(&eighths, weight)| Evidence::from(eighths) * weight / 8).collect();
         let mut counter = population.counter();
         let mut leaves_out = false;
+        let private = self.private_bundles();
+        let is_private = |number: usize| private.binary_search(&(number as u32)).is_ok();
         for (number, bundle) in self.bundles.iter_mut().enumerate().filter(|(_, bundle)| !bundle.is_common) {
             let holders = self.holders.row(number);
             if holders.len() > max_holders {
@@ -147,17 +162,34 @@ impl InvertedIndex {
                 leaves_out = true;
                 continue;
             }
-            let n_peers = population.n_peers(common_vocabularies(holders, population));
+            let n_peers = population.n_peers(population.common_vocabularies(holders));
             // 64 times the logarithm of a number of submissions.
-            bundle.weight = rarity(counter.count(holders), n_peers) as u32;
+            let rarity = rarity(counter.count(holders), n_peers);
+            let strength = if is_private(number) { Strength::FULL } else { bundle.strength };
+            bundle.weight = strength.of_weight(rarity) as u32;
             holders.iter().for_each(|&holder| self.totals[holder as usize] += bundle.total_weight());
         }
         leaves_out
     }
 
+    /// Returns the weakened bundles of long runs of fingerprints of the same two submissions, ascending. If nobody else in the class took a template of that length, the two are not the custom.
+    fn private_bundles(&self) -> Vec<u32> {
+        let is_of_two = |number: &usize| self.holders.row(*number).len() == 2;
+        let of_two: Vec<usize> = (0..self.bundles.len()).filter(is_of_two).collect();
+        let mut private = Vec::new();
+        for run in of_two.chunk_by(|&one, &next| next == one + 1 && self.holders.row(one) == self.holders.row(next)) {
+            let n_fingerprints: u32 = run.iter().map(|&number| self.bundles[number].n_fingerprints).sum();
+            if n_fingerprints >= LONG_RUN {
+                let weakened = run.iter().filter(|&&number| self.bundles[number].strength != Strength::FULL);
+                private.extend(weakened.map(|&number| number as u32));
+            }
+        }
+        private
+    }
+
     /// Returns the number of distinct submissions.
     pub(crate) fn n_submissions(&self) -> usize {
-        self.n_unshared.len()
+        self.unshared_eighths.len()
     }
 
     /// Returns the evidence of sharing a fingerprint; 0 if it is common code.
@@ -202,9 +234,10 @@ impl InvertedIndex {
 
     /// Returns the evidence, in bits, that all fingerprints of a submission would be if nobody else had any of them.
     pub(crate) fn unshared_total(&self, submission: usize) -> f64 {
-        let bundles = self.informative(submission).iter().map(|&bundle| self.bundles[bundle as usize].n_fingerprints);
-        let n_fingerprints = bundles.sum::<u32>() + self.n_unshared[submission];
-        bits(Evidence::from(n_fingerprints) * self.unshared_weights[submission])
+        let bundles = self.informative(submission).iter().map(|&bundle| &self.bundles[bundle as usize]);
+        let eighths: u32 = bundles.map(|bundle| bundle.n_fingerprints * bundle.strength.eighths()).sum();
+        let eighths = eighths + self.unshared_eighths[submission];
+        bits(Evidence::from(eighths) * self.unshared_weights[submission] / 8)
     }
 
     /// Returns the evidence of a fingerprint of a submission that nobody else has.
@@ -238,10 +271,4 @@ impl WeightedList {
 fn unshared_weights(population: &Population, n_submissions: usize) -> Vec<Evidence> {
     let weight = |submission| rarity(1, population.n_peers(population.vocabularies(submission)));
     (0..n_submissions).map(weight).collect()
-}
-
-/// Returns the vocabularies that all holders of a fingerprint use. They include the fingerprint's own.
-fn common_vocabularies(holders: &[u32], population: &Population) -> Vocabularies {
-    let all = holders.iter().map(|&holder| population.vocabularies(holder as usize));
-    all.reduce(Vocabularies::intersection).unwrap_or_default()
 }

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use crate::fingerprints::text::{Sampling, Text};
 use crate::index::jagged_array::JaggedArray;
 use crate::statistics::document_frequency::Population;
+use crate::statistics::strength::{Strength, Strengths};
 
 /// Approximate number of postings that are sorted together: half a megabyte, which fits into the cache.
 const PER_RANGE: usize = 1 << 15;
@@ -47,14 +48,21 @@ pub(crate) struct SharedKgrams {
     holders: JaggedArray<u32>,
     /// The first position of each k-gram in the batch.
     first_positions: Vec<TextPosition>,
-    /// Number of k-grams of each submission that nobody else has.
-    pub(crate) n_unshared: Vec<u32>,
+    /// The strength of each k-gram.
+    strengths: Vec<Strength>,
+    /// The strengths of the k-grams of each submission that nobody else has, summed, in eighths.
+    pub(crate) unshared_eighths: Vec<u32>,
 }
 
 impl SharedKgrams {
     /// Finds the shared k-grams of `texts`, the distinct submissions of `population`.
-    pub(crate) fn new(texts: &[Text], population: &Population, sampling: Sampling) -> SharedKgrams {
-        let mut shared = SharedKgrams { n_unshared: vec![0; texts.len()], ..SharedKgrams::default() };
+    pub(crate) fn new(
+        texts: &[Text],
+        population: &Population,
+        sampling: Sampling,
+        strengths: &Strengths,
+    ) -> SharedKgrams {
+        let mut shared = SharedKgrams { unshared_eighths: vec![0; texts.len()], ..SharedKgrams::default() };
         let n_codes: usize = texts.iter().map(|text| text.codes.len()).sum();
         let n_ranges = n_codes.div_ceil(PER_RANGE).max(1);
         let per_round = n_ranges.div_ceil(USUAL_ROUNDS).clamp(MIN_PER_ROUND, MAX_PER_ROUND);
@@ -63,7 +71,7 @@ impl SharedKgrams {
         for first in (0..n_ranges).step_by(per_round) {
             let round = Round::new(first, per_round.min(n_ranges - first), n_ranges);
             let ranges = round.postings(texts, sampling).into_par_iter();
-            let group = |parts: Vec<Vec<Posting>>| group_by_hash(&round.sorted_by_hash(&parts), population);
+            let group = |parts: Vec<Vec<Posting>>| group_by_hash(&round.sorted_by_hash(&parts), population, strengths);
             let found: Vec<RangeKgrams> = ranges.map(group).collect();
             found.into_iter().for_each(|range| shared.add(&range));
         }
@@ -75,7 +83,9 @@ impl SharedKgrams {
         self.hashes.extend(&range.hashes);
         self.holders.append(&range.holders);
         self.first_positions.extend(&range.first_positions);
-        range.unshared.iter().for_each(|&submission| self.n_unshared[submission as usize] += 1);
+        self.strengths.extend(&range.strengths);
+        let unshared = range.unshared.iter();
+        unshared.for_each(|(submission, strength)| self.unshared_eighths[*submission as usize] += strength.eighths());
     }
 
     /// Returns the numbers of the k-grams in the order of their first positions. Neighbors in a text are then neighbors in the index.
@@ -83,6 +93,11 @@ impl SharedKgrams {
         let mut order: Vec<(TextPosition, u32)> = self.first_positions.iter().copied().zip(0..).collect();
         order.par_sort_unstable();
         order.into_iter().map(|(_, kgram)| kgram).collect()
+    }
+
+    /// Returns the strength of a k-gram.
+    pub(crate) fn strength(&self, kgram: u32) -> Strength {
+        self.strengths[kgram as usize]
     }
 
     /// Returns the submissions that have a k-gram, ascending.
@@ -182,21 +197,24 @@ struct RangeKgrams {
     hashes: Vec<u64>,
     holders: JaggedArray<u32>,
     first_positions: Vec<TextPosition>,
-    /// The submission of each k-gram that nobody else has.
-    unshared: Vec<u32>,
+    strengths: Vec<Strength>,
+    /// The submission of each k-gram that nobody else has, and the strength of the k-gram.
+    unshared: Vec<(u32, Strength)>,
 }
 
 /// Groups the postings of a range by k-gram. They must be in the order of their hashes, and those of each hash in the order of their positions.
-fn group_by_hash(postings: &[Posting], population: &Population) -> RangeKgrams {
+fn group_by_hash(postings: &[Posting], population: &Population, strengths: &Strengths) -> RangeKgrams {
     let mut range = RangeKgrams::default();
     for of_hash in postings.chunk_by(|a, b| a.hash == b.hash) {
         let (first, last) = (of_hash[0].at, of_hash[of_hash.len() - 1].at);
+        let strength = strengths.of(of_hash[0].hash);
         if first.submission != last.submission || population.multiplicity(first.submission as usize) > 1 {
             range.hashes.push(of_hash[0].hash);
             range.holders.push_row(holders_of(of_hash));
             range.first_positions.push(first);
+            range.strengths.push(strength);
         } else {
-            range.unshared.push(first.submission);
+            range.unshared.push((first.submission, strength));
         }
     }
     range.holders.shrink();

@@ -140,6 +140,7 @@ mod tests {
     use crate::fingerprints::text::{Sampling, Text};
     use crate::index::postings::SharedKgrams;
     use crate::statistics::document_frequency::{Population, Vocabularies};
+    use crate::statistics::strength::Strengths;
 
     fn submission(kinds: &[Kind]) -> Submission<'_> {
         Submission { files: vec![File::from(kinds)], ..Submission::default() }
@@ -158,7 +159,8 @@ mod tests {
         let texts: Vec<Text> = batch.submissions.iter().map(|submission| Text::new(submission, &starter)).collect();
         let vocabularies = batch.submissions.iter().map(Vocabularies::of).collect();
         let population = Population::new(&vec![1; n_submissions], vocabularies);
-        let shared = SharedKgrams::new(&texts, &population, Sampling { k: 1, window: 1 });
+        let sampling = Sampling { k: 1, window: 1 };
+        let shared = SharedKgrams::new(&texts, &population, sampling, &Strengths::default());
         let order = shared.in_order();
         let mut index = InvertedIndex::new(shared, &order, &population, usize::MAX);
         index.list_by_submission();

@@ -14,6 +14,7 @@ use crate::index::handed_out::find_handed_out;
 use crate::index::inverted_index::InvertedIndex;
 use crate::index::postings::SharedKgrams;
 use crate::index::shared_evidence::{EvidenceCounters, SharedEvidence};
+use crate::index::templates::Templates;
 use crate::results::{HandedOut, TokenRange};
 use crate::settings::{Common, Settings};
 use crate::statistics::document_frequency::Population;
@@ -86,12 +87,12 @@ impl Views {
         groups: &[DuplicateGroup],
         texts: Vec<Text>,
         starter: &StarterCode<'_>,
-        population: &Population,
+        (population, templates): (&Population, &Templates),
         settings: &Settings,
     ) -> Views {
         let common_above = settings.common.limit(population.n_counted());
         let sampling = Sampling { k: settings.noise_threshold, window: settings.window() };
-        let shared = SharedKgrams::new(&texts, population, sampling);
+        let shared = SharedKgrams::new(&texts, population, sampling, &templates.structure);
         let mut structure = View::new(shared, population, sampling, common_above);
         let common_code = structure.common_code();
         let wordings: Vec<Text> = texts
@@ -104,7 +105,7 @@ impl Views {
             .collect();
         let common_above = common_above.min(WORDING_COMMON.limit(population.n_counted()));
         let sampling = Sampling { k: WORDING_K, window: 1 };
-        let shared = SharedKgrams::new(&wordings, population, sampling);
+        let shared = SharedKgrams::new(&wordings, population, sampling, &templates.wording);
         let handed_out = find_handed_out(batch, groups, &wordings, (&shared, WORDING_K), settings.noise_threshold);
         let outlines = wordings.into_iter().map(|text| text.outline).collect();
         let mut wording = View::new(shared, population, sampling, common_above);

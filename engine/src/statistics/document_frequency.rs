@@ -55,6 +55,12 @@ impl Population {
         self.vocabularies[submission]
     }
 
+    /// Returns the vocabularies that all holders of a fingerprint use. They include the fingerprint's own.
+    pub(crate) fn common_vocabularies(&self, holders: &[u32]) -> Vocabularies {
+        let all = holders.iter().map(|&holder| self.vocabularies(holder as usize));
+        all.reduce(Vocabularies::intersection).unwrap_or_default()
+    }
+
     /// Returns the size of the class in which something is rare or not: the count of the works that use one of the vocabularies, at its largest; of all works if the set is empty.
     pub(crate) fn n_peers(&self, vocabularies: Vocabularies) -> usize {
         vocabularies.members().map(|vocabulary| self.n_using[vocabulary]).max().unwrap_or(self.n_counted)
@@ -63,6 +69,11 @@ impl Population {
     /// Returns the number of submissions that a distinct submission stands for.
     pub(crate) fn multiplicity(&self, submission: usize) -> usize {
         self.multiplicities[submission] as usize
+    }
+
+    /// Returns the number of a distinct submission's work.
+    pub(crate) fn work(&self, submission: u32) -> u32 {
+        self.works[submission as usize]
     }
 
     /// Returns the count of all works.

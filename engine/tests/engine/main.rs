@@ -8,6 +8,7 @@
 //! * `clusters`: clusters of given pairs.
 //! * `common_blocks`: code that others have too who are otherwise different.
 //! * `chaining`: the best chain of runs against an exhaustive search.
+//! * `other_tasks`: code that many people have in other tasks.
 //! * `passages`: insertions, deletions, small edits and moved blocks.
 //! * `meaning`: expectations, verdicts, collusion groups and clusters.
 //! * `sharing`: other holders of a passage; the histogram of scores.
@@ -23,6 +24,7 @@ mod guarantee;
 mod handed_out;
 mod hostile;
 mod meaning;
+mod other_tasks;
 mod pairs;
 mod passages;
 mod sharing;

@@ -173,11 +173,12 @@ fn earlier(batch: &Batch) -> SetupRow<'_> {
     let mut names = names_of(batch, |upload| upload.role == "earlier");
     let choices = batch.earlier.iter().chain(&batch.archived);
     names.extend(choices.filter(|choice| choice.is_chosen).map(|choice| visible::short_name(&choice.name)));
+    let others: Vec<Cow<'_, str>> = batch.other_tasks.iter().map(|name| visible::short_name(name)).collect();
     SetupRow {
         mark: if names.is_empty() { Mark::Without } else { Mark::Fine },
         title: "Earlier terms",
         fact: if names.is_empty() { text::NONE_CHOSEN.to_owned() } else { text::some_of(&names, MOST_NAMES, ", ") },
-        details: Vec::new(),
+        details: if others.is_empty() { Vec::new() } else { vec![text::other_tasks(&others, MOST_NAMES).into()] },
         link: batch.may_edit.then_some(("#earlier", if names.is_empty() { "Choose" } else { "Change" })),
     }
 }

@@ -88,6 +88,8 @@ pub(crate) struct Totals {
     pub(crate) n_cases: usize,
     #[serde(default)]
     pub(crate) n_strong_cases: usize,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) n_people_in_other_tasks: usize,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -218,6 +220,8 @@ pub(crate) struct Passage<'a> {
     pub(crate) changes: Changes<'a>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) n_others: usize,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) n_in_other_tasks: usize,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) others: Vec<(usize, f64)>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

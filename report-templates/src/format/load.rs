@@ -155,6 +155,7 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
         },
         cases: Vec::new(),
         common_blocks,
+        n_people_in_other_tasks: count(document.totals.n_people_in_other_tasks)?,
         n_pairs_found: count(document.totals.n_pairs_found)?,
         scores: scores(document.scores)?,
         read_as: document.read_as.into_owned(),

@@ -130,6 +130,7 @@ fn totals(report: &Report) -> Totals {
         n_clusters: report.clusters.len(),
         n_cases: report.cases.len(),
         n_strong_cases: report.n_cases_with(Verdict::Strong),
+        n_people_in_other_tasks: report.n_people_in_other_tasks,
     }
 }
 
@@ -225,6 +226,7 @@ impl Pairs<'_> {
             right_lines: self.lines(pair.right, passage.matches.iter().map(|one| &one.right)),
             changes: changes(&passage.likeness, passage.likeness.least_alike()),
             n_others: passage.n_others,
+            n_in_other_tasks: passage.n_in_other_tasks,
             others: passage.others.iter().map(|other| (other.submission + 1, other.share)).collect(),
             shared_parts: passage.shared_parts.iter().map(shared_part).collect(),
             matches: passage.matches.iter().map(one_match).collect(),

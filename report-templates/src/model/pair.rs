@@ -187,6 +187,8 @@ pub struct Passage {
     pub others: Vec<Other>,
     /// Number of other holders, named or not, in the batch and among earlier submissions, in reported pairs or not.
     pub n_others: usize,
+    /// Number of people who have at least half of it in other tasks; 0 if few have.
+    pub n_in_other_tasks: usize,
     /// The parts of its matches that others have, in the order of the matches.
     pub shared_parts: Vec<SharedPart>,
 }

@@ -43,6 +43,8 @@ pub struct Report {
     pub clusters: Vec<Cluster>,
     /// The common blocks of reported pairs; block 1 is the first.
     pub common_blocks: Vec<CommonBlock>,
+    /// Number of people in the programs of other tasks.
+    pub n_people_in_other_tasks: usize,
     /// Number of pairs with a match, before the minimum score and the length of the list cut it.
     pub n_pairs_found: usize,
     /// The distribution of the scores of all those pairs.

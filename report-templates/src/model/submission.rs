@@ -19,6 +19,8 @@ pub enum Role {
     Starter,
     /// An earlier submission: compared with the batch, never with other earlier submissions.
     Earlier,
+    /// A program of another task. It is not compared; code that many of them have is a template.
+    OtherTask,
 }
 
 /// The work of one author or team.

@@ -22,6 +22,8 @@ pub(crate) struct PassageView<'a> {
     /// Whether other submissions have it, and some of them are named.
     pub(crate) is_named: bool,
     pub(crate) shared: String,
+    /// Whether it is a template, in words; empty if not.
+    pub(crate) template: String,
     pub(crate) places: [RangeView<'a>; 2],
 }
 
@@ -70,6 +72,7 @@ fn passage_view<'a>(pages: &'a Pages<'a>, pair: &'a Pair, number: usize, passage
         is_only: passage.n_others == 0 && !has_shared_parts,
         is_named: !passage.others.is_empty(),
         shared: text::shared(passage.n_others, has_shared_parts),
+        template: text::in_other_tasks(passage.n_in_other_tasks, pages.report.n_people_in_other_tasks),
         places: Side::BOTH.map(|side| place_view(pages, pair, passage, side)),
     }
 }

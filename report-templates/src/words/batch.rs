@@ -47,6 +47,7 @@ pub(crate) fn role(role: Role) -> &'static str {
         Role::Batch => "batch",
         Role::Starter => "starter code",
         Role::Earlier => "earlier",
+        Role::OtherTask => "other task",
     }
 }
 

@@ -76,6 +76,11 @@ pub(crate) const WITHOUT_CODE: &str = "no code, only text or data";
 /// The conditions that find these files in the list of files.
 pub(crate) const WITHOUT_CODE_QUERY: &str = " -class:own -class:starter";
 
+/// Returns the number of people whose code for other tasks shows what is usual.
+pub(crate) fn and_in_other_tasks(n_people: usize) -> String {
+    format!("and {} in other tasks", counted(n_people, "person", "people"))
+}
+
 /// Returns the number of earlier submissions.
 pub(crate) fn and_earlier(number: usize) -> String {
     format!("and {} earlier", count(number))

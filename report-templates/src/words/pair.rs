@@ -81,6 +81,15 @@ pub(crate) fn shared(n_others: usize, has_shared_parts: bool) -> String {
     }
 }
 
+/// Returns how many of the people of other tasks have at least half of a passage there; empty if few have.
+pub(crate) fn in_other_tasks(n_having: usize, n_people: usize) -> String {
+    if n_having == 0 {
+        return String::new();
+    }
+    let have = if n_having == 1 { "has" } else { "have" };
+    format!("also in other tasks: {} of {} {have} it there", count(n_having), counted(n_people, "person", "people"))
+}
+
 /// Returns the heading of the list of other holders.
 pub(crate) fn others(n_shown: usize, n_named: usize) -> String {
     let shown =

@@ -51,6 +51,7 @@ pub(super) fn change(report: &mut Report, change: &Change) {
         n_flagged: _,
         cases: _,
         common_blocks: _,
+        n_people_in_other_tasks: _,
         n_pairs_found: _,
         scores: _,
         read_as,
@@ -159,8 +160,16 @@ fn change_pair(pair: &mut Pair, change: &Change) {
     }
     change_likeness(likeness, change);
     for passage in passages {
-        let Passage { tokens: _, evidence_bits: _, matches: _, likeness, others: _, n_others: _, shared_parts: _ } =
-            passage;
+        let Passage {
+            tokens: _,
+            evidence_bits: _,
+            matches: _,
+            likeness,
+            others: _,
+            n_others: _,
+            n_in_other_tasks: _,
+            shared_parts: _,
+        } = passage;
         change_likeness(likeness, change);
     }
     for Corroboration { kind: _, total: _, traces } in corroboration {

@@ -152,6 +152,7 @@ fn model_passage(
             .map(|other| Other { submission: other.submission, share: rounding::other_share(other.share) })
             .collect(),
         n_others: passage.n_others,
+        n_in_other_tasks: passage.n_in_other_tasks,
         shared_parts: shared_parts(passage, left, right),
     }
 }
@@ -242,6 +243,7 @@ mod tests {
             evidence_bits: 0.0,
             others: Vec::new(),
             n_others: 0,
+            n_in_other_tasks: 0,
         };
         let found = shared_parts(&passage, &views, &views);
         let found: Vec<(&str, usize)> =

@@ -20,6 +20,7 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
     let InputOptions {
         batches: _,
         starter: _,
+        other_tasks: _,
         earlier: _,
         plain: _,
         names: _,
@@ -66,12 +67,15 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
     if *follow_links {
         add("follow-links", "yes".to_owned(), "links directly in a batch are followed");
     }
-    if let Some(ArchiveOptions { file: _, batches: Selected { course, terms } }) = archive {
+    if let Some(ArchiveOptions { file: _, batches: Selected { course, terms, tasks } }) = archive {
         if let Some(course) = course {
             add("archive-course", course.clone(), "archived batches of this course");
         }
         for term in terms {
             add("archive-term", term.clone(), "only these terms of the archive are compared");
+        }
+        for task in tasks {
+            add("archive-task", task.clone(), "archived batches of this assignment are the same task");
         }
     }
     if !columns.is_empty() {

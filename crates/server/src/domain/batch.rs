@@ -41,6 +41,12 @@ impl Batch {
     pub(crate) fn label(&self) -> String {
         format!("{} {}", self.assignment, self.term)
     }
+
+    /// Whether another batch is for an assignment of another name.
+    pub(crate) fn has_other_assignment(&self, other: &Batch) -> bool {
+        let name = |batch: &Batch| batch.assignment.trim().to_lowercase();
+        name(self) != name(other)
+    }
 }
 
 /// The settings of the runs of a batch. What is left out or empty has its default.

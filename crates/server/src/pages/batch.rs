@@ -59,12 +59,14 @@ pub(crate) async fn show(here: InCourse, Path(id): Path<i64>) -> Result<Html<Str
         None => Default::default(),
     };
     let runs = runs_of_batch.into_iter().map(|run| summary(in_queue(&here.app.queue, run), &uploads)).collect();
+    let (earlier, other_tasks) = other_batches(&here, &batch).await?;
     let page = BatchPage {
         id,
         may_edit: here.may_edit,
         roster: roster::state(&here.app.inspections, &batch, recognized.as_ref(), &uploads, &left_out)?,
         left_out,
-        earlier: other_batches(&here, &batch).await?,
+        other_tasks,
+        earlier,
         archived: terms(&here, id).await?,
         courses: courses(&here).await?,
         uploads: uploads.into_iter().map(|upload| shown_upload(upload, &starter_like)).collect(),
@@ -137,19 +139,21 @@ fn shown_settings(settings: RunSettings) -> ShownSettings {
     }
 }
 
-/// Returns the other batches of the course, and which of them the batch is compared with.
-async fn other_batches(here: &InCourse, batch: &Batch) -> Result<Vec<Choice>, Problem> {
+/// Returns the other batches of the course, and which of them the batch is compared with; and the names of those that only show what is usual.
+async fn other_batches(here: &InCourse, batch: &Batch) -> Result<(Vec<Choice>, Vec<String>), Problem> {
     let (id, course) = (batch.id, batch.course);
     let load = here.app.with_store(move |store| Ok((store.compared_batches(id)?, store.batches_of(course)?)));
     let (chosen, batches) = load.await?;
-    let others = batches.into_iter().filter(|other| other.id != id);
-    let choices = others.map(|other| Choice {
+    let others: Vec<Batch> = batches.into_iter().filter(|other| other.id != id).collect();
+    let is_other_task = |other: &&Batch| !chosen.contains(&other.id) && batch.has_other_assignment(other);
+    let other_tasks = others.iter().filter(is_other_task).map(Batch::label).collect();
+    let choices = others.iter().map(|other| Choice {
         value: other.id.to_string(),
         name: other.label(),
         n_submissions: other.n_submissions,
         is_chosen: chosen.contains(&other.id),
     });
-    Ok(choices.collect())
+    Ok((choices.collect(), other_tasks))
 }
 
 /// Returns the terms of the course in the archive, and which of them the batch is compared with.

@@ -19,7 +19,9 @@ pub(crate) struct RunInputs {
     batch: Vec<PathBuf>,
     starter: Vec<PathBuf>,
     earlier: Vec<PathBuf>,
-    /// The files of the batch and of earlier batches whose names follow no platform's layout.
+    /// The batches of the course for other assignments that are not chosen to compare with.
+    other_tasks: Vec<PathBuf>,
+    /// The files of the batch, of earlier batches and of other assignments whose names follow no platform's layout.
     plain: Vec<PathBuf>,
     /// All uploads among the inputs, with their paths: files are numbered, and are listed under the labels of their uploads.
     uploads: Vec<(PathBuf, Upload)>,
@@ -65,27 +67,32 @@ impl RunInputs {
             let stored = store.batch(batch)?.context("the batch is deleted")?;
             let course = store.course(stored.course)?.map_or_else(String::new, |course| course.name);
             inputs.labels = [course, stored.label()];
-            inputs.authors = stored.authors;
-            inputs.settings = stored.settings;
             inputs.left_out = store.left_out_of(batch)?.into_iter().map(|one| one.name).collect();
             if with_comparison {
-                for other in store.compared_batches(batch)? {
+                let compared = store.compared_batches(batch)?;
+                let mut others = store.batches_of(stored.course)?;
+                others.retain(|other| !compared.contains(&other.id) && stored.has_other_assignment(other));
+                let earlier = compared.into_iter().map(|id| (id, true));
+                for (other, is_earlier) in earlier.chain(others.into_iter().map(|other| (other.id, false))) {
                     let mut uploads = store.uploads_of(other)?;
                     uploads.retain(Upload::has_submissions);
                     inputs.plain.extend(uploads.iter().filter(is_plain).map(path));
-                    inputs.earlier.extend(uploads.iter().map(path));
+                    let paths = if is_earlier { &mut inputs.earlier } else { &mut inputs.other_tasks };
+                    paths.extend(uploads.iter().map(path));
                     inputs.uploads.extend(uploads.into_iter().map(|upload| (path(&upload), upload)));
                 }
                 inputs.archive = archived_terms(store, batch, stored.course, archive)?;
             }
+            inputs.authors = stored.authors;
+            inputs.settings = stored.settings;
             Ok(inputs)
         })
         .await
     }
 
-    /// Returns the inputs without earlier submissions.
+    /// Returns the inputs without earlier submissions and other tasks.
     pub(crate) fn without_earlier(self) -> RunInputs {
-        RunInputs { earlier: Vec::new(), ..self }
+        RunInputs { earlier: Vec::new(), other_tasks: Vec::new(), ..self }
     }
 
     /// Returns whether there are submissions to compare.
@@ -160,7 +167,8 @@ impl RunInputs {
     /// Returns the further arguments of a comparison.
     pub(crate) fn check_arguments(&self) -> impl Iterator<Item = OsString> {
         let RunSettings { top, min_score, .. } = &self.settings;
-        setting("top", top).into_iter().chain(setting("min-score", min_score))
+        let other_tasks = self.other_tasks.iter().flat_map(|path| ["--other-tasks".into(), path.into()]);
+        setting("top", top).into_iter().chain(setting("min-score", min_score)).chain(other_tasks)
     }
 }
 

@@ -24,6 +24,8 @@ pub struct Batch {
     pub left_out: Vec<LeftOut>,
     /// Other batches of the course to compare with.
     pub earlier: Vec<Choice>,
+    /// The batches of the course for other assignments that are not chosen: they show what is usual.
+    pub other_tasks: Vec<String>,
     /// Terms of the archive to compare with.
     pub archived: Vec<Choice>,
     /// The settings of its runs.

@@ -60,6 +60,11 @@ pub(crate) fn some_of<T: AsRef<str>>(things: &[T], most: usize, between: &str) -
     shown.join(between) + &more
 }
 
+/// Names other assignments of the course, which are not compared.
+pub(crate) fn other_tasks<T: AsRef<str>>(names: &[T], most: usize) -> String {
+    format!("code that is usual in other assignments counts little: {}", some_of(names, most, ", "))
+}
+
 /// Returns the number of files that are left out.
 pub(crate) fn files_left_out(n_files: usize) -> String {
     counted(n_files, "file", "files")

@@ -167,6 +167,7 @@ fn passage(read: document::Passage, sides: [&[FileSize]; 2], sources: &Sources) 
             })
             .collect::<Result<_, Invalid>>()?,
         n_others: count(read.n_others)?,
+        n_in_other_tasks: count(read.n_in_other_tasks)?,
         shared_parts: read
             .shared_parts
             .iter()

@@ -72,6 +72,7 @@ fn typical() -> Batch {
         roster: RosterState::Known(roster()),
         left_out: left_out(),
         earlier: vec![choice("4", "Sheet 3, 2025 autumn", true), choice("5", HOSTILE, false)],
+        other_tasks: vec!["Sheet 2, 2026 autumn".to_owned(), HOSTILE.to_owned()],
         archived: vec![choice("2019", "2019 autumn", false), choice("2018", "2018 autumn", true)],
         settings: RunSettings { top: "all".to_owned(), exclude: HOSTILE.to_owned(), ..RunSettings::default() },
         courses: vec![choice("1", "Programming 1", true), choice("2", HOSTILE, false)],

@@ -145,6 +145,7 @@ pub(super) fn inputs(report: &Report) -> Vec<Input<'_>> {
         Role::Batch => "batch",
         Role::Starter => "starter code",
         Role::Earlier => "earlier submissions",
+        Role::OtherTask => "other tasks",
     };
     let inputs = report.run.inputs.iter();
     inputs

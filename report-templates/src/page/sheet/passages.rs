@@ -20,6 +20,7 @@ use crate::parts::code::{CodeLine, HighlightedFile};
 use crate::parts::pages::Pages;
 use crate::parts::side::Side;
 use crate::words::figures::bits;
+use crate::words::pair::in_other_tasks;
 use crate::words::{sheet as text, similarity, visible};
 
 use super::exclusive_lines::{key, line_at};
@@ -206,7 +207,10 @@ fn region<'a>(parts: &[Part<'a>], sides: &[SheetSide<'a, '_>; 2]) -> Region<'a> 
     let levels = level(left.with_context(&matches), right.with_context(&matches), &ends.collect::<Vec<_>>());
     Region {
         title: text::passages(parts[0].number, parts[parts.len() - 1].number),
-        facts: parts.iter().map(|part| facts(part, parts.len() > 1)).collect(),
+        facts: parts
+            .iter()
+            .map(|part| facts(part, parts.len() > 1, left.pages.report.n_people_in_other_tasks))
+            .collect(),
         left: left.heading(&matches),
         right: right.heading(&matches),
         rows: rows(&levels, &matches, sides),
@@ -214,13 +218,14 @@ fn region<'a>(parts: &[Part<'a>], sides: &[SheetSide<'a, '_>; 2]) -> Region<'a> 
 }
 
 /// Describes a passage; by its number if the region has several.
-fn facts(part: &Part, has_others: bool) -> String {
+fn facts(part: &Part, has_others: bool, n_people_in_other_tasks: usize) -> String {
     let passage = part.passage;
     let facts = [
         text::tokens(passage.tokens),
         format!("{} bits", bits(passage.evidence_bits)),
         similarity::passage(&passage.likeness),
         text::others(passage.n_others),
+        in_other_tasks(passage.n_in_other_tasks, n_people_in_other_tasks),
     ];
     let facts: Vec<String> = facts.into_iter().filter(|fact| !fact.is_empty()).collect();
     let facts = facts.join("; ");
