@@ -17,13 +17,14 @@ const SETTINGS: [&str; 8] = ["columns", "encoding", "exclude", "include", "langu
 
 /// The options of `lookalike check` that are no settings of a batch, and the address that does the same for a page and for a
 /// program, or the reason why there is none.
-const OTHERS: [(&str, [&str; 2]); 29] = [
+const OTHERS: [(&str, [&str; 2]); 31] = [
     ("assignment", ["POST /batches/{batch}/name", "POST /api/v1/courses/{course}/batches"]),
     ("course", ["POST /courses/{course}/name", "PATCH /api/v1/courses/{course}"]),
     ("allow-incomplete", ["always: the report says what may be missing"; 2]),
     ("anonymous", ["GET /runs/{run}/report.zip", "GET /api/v1/runs/{run}/report.zip"]),
     ("archive", ["POST /batches/{batch}/changes", "PUT /api/v1/batches/{batch}/earlier"]),
     ("archive-course", ["the name of the course in the archive, which an admin sets"; 2]),
+    ("archive-task", ["not offered: what they share decides"; 2]),
     ("archive-term", ["POST /batches/{batch}/changes", "PUT /api/v1/batches/{batch}/earlier"]),
     ("authors", ["POST /batches/{batch}/changes", "PUT /api/v1/batches/{batch}/roster"]),
     ("common", ["not offered: it makes the ranking of batches incomparable"; 2]),
@@ -41,6 +42,7 @@ const OTHERS: [(&str, [&str; 2]); 29] = [
     ("max-unpacked", ["not offered: a limit that protects the server"; 2]),
     ("noise", ["not offered: it makes the ranking of batches incomparable"; 2]),
     ("open", ["for terminals"; 2]),
+    ("other-tasks", ["always: the batches of the course for other assignments"; 2]),
     ("out", ["the data folder"; 2]),
     ("quiet", ["for terminals"; 2]),
     ("spreadsheet", ["GET /runs/{run}/pairs-spreadsheet.csv", "programs read pairs.csv or JSON"]),

@@ -283,6 +283,33 @@ fn earlier_work_is_compared_with() {
     assert_eq!(names(&[("term", "2026"), ("term", "1999")])[2..], archived);
 }
 
+/// The batches of a course for other assignments show what is usual. Those for the same one, and those that are chosen, do not.
+#[test]
+fn other_assignments_show_what_is_usual() {
+    let class = Class::of_four();
+    let batch = |assignment: &str, number: u8| {
+        class.post("/courses/1/batches", &[("assignment", assignment), ("term", "2027")]);
+        let entry = [(format!("ann{number}/a.c"), FOUR[0].1), (format!("ben{number}/b.c"), FOUR[1].1)];
+        let entries = entry.each_ref().map(|(path, text)| (path.as_str(), *text));
+        let path = format!("/batches/{number}/uploads");
+        class.must(&class.client.upload(&path, &[("role", "batch")], &[("other.zip", &zip(&entries))]));
+    };
+    batch("Sorting ", 2);
+    batch("stacks", 3);
+    batch("queues", 4);
+    let report = |other: &[(&str, &str)]| -> serde_json::Value {
+        class.post("/batches/1/changes", &[&[("has_choices", "1")], other].concat());
+        let run = class.run();
+        serde_json::from_slice(&fs::read(class.server.data(&format!("reports/{run}/report.json"))).unwrap()).unwrap()
+    };
+    let n_people = |report: &serde_json::Value| report["totals"]["n_people_in_other_tasks"].as_u64();
+    assert_eq!(n_people(&report(&[])), Some(4));
+    let chosen = report(&[("other", "3")]);
+    assert_eq!((n_people(&chosen), chosen["submissions"].as_array().unwrap().len()), (Some(2), 6));
+    let page = class.client.get("/batches/1").text();
+    assert!(page.contains("code that is usual in other assignments counts little: queues 2027"), "{page}");
+}
+
 /// The operator decides how many threads a run uses.
 #[test]
 fn a_run_has_as_many_threads_as_the_operator_says() {

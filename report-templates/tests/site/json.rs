@@ -21,6 +21,8 @@ fn written(page: ReportFile) -> Value {
     provenance.section = Some("Monday".to_owned());
     report.pairs[1].common_block.clone_from(&quiet.pairs[0].common_block);
     report.common_blocks = quiet.common_blocks;
+    report.pairs[1].passages[0].n_in_other_tasks = 31;
+    report.n_people_in_other_tasks = quiet.n_people_in_other_tasks;
     report.pairs[1].detail = Detail::Passages;
     report.pairs[1].unlisted = quiet.pairs[0].unlisted;
     report.submissions[0].too_short = Some(TooShort { n_tokens: 3, median: 90 });
