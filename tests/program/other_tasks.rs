@@ -74,7 +74,7 @@ fn a_template_of_other_tasks_is_no_evidence() {
     }
     assert!(pages.iter().any(|page| page.contains("also in other tasks: 24 of 24 people have it there")));
     let overview = fs::read_to_string(beside.folder.join("index.html")).unwrap();
-    assert!(overview.contains("and 24 people in other tasks"));
+    assert!(overview.contains("and what 24 people wrote for other tasks"));
 }
 
 /// Other tasks without programs are a warning, and missing ones an error.

@@ -78,7 +78,7 @@ pub(crate) const WITHOUT_CODE_QUERY: &str = " -class:own -class:starter";
 
 /// Returns the number of people whose code for other tasks shows what is usual.
 pub(crate) fn and_in_other_tasks(n_people: usize) -> String {
-    format!("and {} in other tasks", counted(n_people, "person", "people"))
+    format!("and what {} wrote for other tasks", counted(n_people, "person", "people"))
 }
 
 /// Returns the number of earlier submissions.
