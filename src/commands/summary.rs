@@ -44,6 +44,7 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
     }
     print_partial(report, PartialKind::NotCompared, out)?;
     print_partial(report, PartialKind::InPart, out)?;
+    print_starter_only(report, out)?;
     for words in report.left_out_in_words().into_iter().chain(report.beside_in_words()) {
         writeln!(out, "{}", printable(&words))?;
     }
@@ -95,6 +96,18 @@ fn print_partial(report: &Report, kind: PartialKind, out: &mut impl Write) -> Re
     if partial.len() > N_PARTIAL {
         writeln!(out, "  and {} more; the page Submissions names each", partial.len() - N_PARTIAL)?;
     }
+    Ok(())
+}
+
+/// Prints the names of the submissions that are starter code only. Prints nothing if there are none.
+fn print_starter_only(report: &Report, out: &mut impl Write) -> Result<()> {
+    let Some(heading) = report.completeness().starter_only_heading() else { return Ok(()) };
+    let starter_only = report.submissions.iter().filter(|one| one.starter_only);
+    let names: Vec<_> = starter_only.map(|one| printable(&one.name)).collect();
+    writeln!(out, "{heading}:")?;
+    let n_more = names.len().saturating_sub(N_PARTIAL);
+    let more = if n_more > 0 { format!(" and {n_more} more; the page Submissions names each") } else { String::new() };
+    writeln!(out, "  {}{more}", names[..names.len() - n_more].join(", "))?;
     Ok(())
 }
 

@@ -1,5 +1,5 @@
 //! Every byte counts as something, and what is said about completeness follows from that: who was not compared, who was compared
-//! in part, and who is too short to judge.
+//! in part, who hands in starter code only, and who is too short to judge.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,11 +10,12 @@ use lookalike_test_harness::{Report, TestDir, zips};
 /// A binary file of an unknown format.
 const BINARY: &[u8] = b"\x01\x02\0\x03\x04\0\x05\x06\0";
 
-/// Returns what the report says about a submission: `not_compared`, `in_part`, `too_short`, or nothing.
+/// Returns what the report says about a submission: `not_compared`, `in_part`, `starter_only`, `too_short`, or nothing.
 fn statement<'a>(report: &'a Report, name: &str) -> Option<&'a str> {
     let submissions = report.json["submissions"].as_array().unwrap();
     let one = submissions.iter().find(|one| one["name"] == name).expect(name);
-    one["partial"]["kind"].as_str().or_else(|| one["too_short"].is_object().then_some("too_short"))
+    let is_said = |kind: &'static str| (!one[kind].is_null()).then_some(kind);
+    one["partial"]["kind"].as_str().or_else(|| is_said("starter_only")).or_else(|| is_said("too_short"))
 }
 
 fn share(report: &Report, name: &str) -> f64 {
@@ -110,10 +111,10 @@ fn code_of_tools_names_nobody() {
     assert!(report.summary.contains("not compared: files: "), "{}", report.summary);
 }
 
-/// Somebody of whom nobody looked at a byte is told from somebody of whom a part was not seen, and from somebody who handed in
-/// next to nothing.
+/// Somebody of whom nobody looked at a byte is told from somebody of whom a part was not seen, from somebody who handed in what
+/// was handed out, and from somebody who handed in next to nothing.
 #[test]
-fn the_three_statements_are_told_apart() {
+fn the_four_statements_are_told_apart() {
     let dir = class();
     let damaged = zips::zip(&[("main.c", SORT)]);
     dir.file("batch/archive/hw.zip", &damaged[..60]);
@@ -142,7 +143,7 @@ fn the_three_statements_are_told_apart() {
         ("cut", Some("in_part")),
         ("grammar", Some("in_part")),
         ("few", Some("too_short")),
-        ("given", Some("too_short")),
+        ("given", Some("starter_only")),
         ("documented", None),
         ("honest1", None),
     ] {
@@ -156,7 +157,66 @@ fn the_three_statements_are_told_apart() {
     assert!(!report.summary.contains("every file was compared"), "{}", report.summary);
     assert!(report.summary.contains("4 submissions were not compared:\n"), "{}", report.summary);
     assert!(report.summary.contains("3 submissions were compared only in part:\n"), "{}", report.summary);
-    assert!(report.summary.ends_with("index.html\n") && report.summary.contains("2 submissions too short to judge"));
+    assert!(report.summary.ends_with("index.html\n") && report.summary.contains("1 submission too short to judge"));
+    assert!(report.summary.contains("1 submission is starter code only:\n  given\n"), "{}", report.summary);
+}
+
+/// Starter code of several files is recognized in any layout, in one file or several, and with a declaration more. Every place
+/// has the same number of such submissions.
+#[test]
+fn starter_code_only_has_its_own_heading() {
+    let reformatted = |text: &str| text.replace('\n', "\n\n").replace("    ", "\t").replace("{", "{ // here\n");
+    let damaged = zips::zip(&[("main.c", SORT)]);
+    let dir = class();
+    for folder in ["starter", "batch/as_given"] {
+        dir.files(&[(&format!("{folder}/sort.c"), SORT), (&format!("{folder}/lib/stack.c"), STACK)]);
+    }
+    dir.files(&[
+        ("batch/one_of_two/other_name.c", SORT),
+        ("batch/reformatted/sort.c", &reformatted(SORT)),
+        ("batch/reformatted/stack.c", &reformatted(STACK)),
+        ("batch/joined/all.c", &format!("{STACK}\n/* here is my solution */\n{SORT}")),
+        ("batch/declared/sort.c", &format!("{SORT}\nint n;\n")),
+        ("batch/with_notes/sort.c", SORT),
+        ("batch/with_notes/README.md", "I could not do it.\n"),
+        ("batch/with_archive/sort.c", SORT),
+        ("batch/empty/sort.c", ""),
+        ("batch/few/main.c", "int main(void) { return 0; }\n"),
+        ("batch/worked/sort.c", &format!("{SORT}\n{VOWELS}")),
+    ]);
+    dir.file("batch/with_archive/hw.zip", &damaged[..60]);
+    let report = dir.check(&["batch", "--starter", "starter/sort.c", "--starter", "starter/lib"]);
+    let starter_only = ["as_given", "declared", "joined", "one_of_two", "reformatted", "with_notes"];
+    for name in starter_only {
+        assert_eq!(statement(&report, name), Some("starter_only"), "{name}");
+        assert!(report.pairs.iter().all(|pair| pair.left != name && pair.right != name), "{name} is in a pair");
+    }
+    for (name, expected) in [
+        ("with_archive", Some("in_part")),
+        ("empty", Some("not_compared")),
+        ("few", Some("too_short")),
+        ("worked", None),
+        ("honest1", None),
+    ] {
+        assert_eq!(statement(&report, name), expected, "{name}");
+    }
+    // Every place has the same number.
+    let heading = "6 submissions are starter code only";
+    let names = starter_only.join(", ");
+    assert!(report.summary.contains(&format!("{heading}:\n  {names}\n")), "{}", report.summary);
+    assert!(report.summary.contains("6 submissions of starter code only (named above)\n"), "{}", report.summary);
+    let overview = report.page_text("index.html");
+    assert!(overview.contains(heading) && overview.contains("1 submission is too short to judge"), "{overview}");
+    // The heading of the column and the examples of queries have the words too.
+    assert_eq!(report.page_text("submissions.html").matches("starter code only").count(), 2 + starter_only.len());
+    let page = |name: &str| {
+        let number = 1 + report.names().iter().position(|one| *one == name).unwrap();
+        report.page_text(&format!("submissions/{number}.html"))
+    };
+    assert!(page("joined").contains("Starter code only: ") && page("joined").contains("none of its own"));
+    assert!(page("declared").contains("3 of its own"), "{}", page("declared"));
+    let anonymous = dir.check(&["batch", "--starter", "starter", "--anonymous"]);
+    assert!(anonymous.page_text("index.html").contains(heading));
 }
 
 /// The bytes of a text are divided exactly, whatever its encoding, and those of a notebook among its languages.

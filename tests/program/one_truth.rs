@@ -184,7 +184,8 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Nobody who is in a pair is said to be in none, and nobody who was compared is said not to be.
+    /// Nobody who is in a pair is said to be in none, nobody who was compared is said not to be, and starter code only is said of
+    /// the same people everywhere.
     fn people(&mut self) {
         let paired: BTreeSet<u64> = self.report.json["pairs"]
             .as_array()
@@ -197,9 +198,27 @@ impl<'a> Reading<'a> {
             let number = submission["number"].as_u64().unwrap();
             let page = self.page(&format!("submissions/{number}.html"));
             let is_said_alone = page.contains("in no reported pair");
+            let is_said_starter_only = page.contains("Starter code only: ");
             if is_said_alone == paired.contains(&number) {
                 self.faults.push(format!("submission {number} is in a pair, or is not: its page says otherwise"));
             }
+            if is_said_starter_only != (submission["starter_only"] == true) {
+                self.faults
+                    .push(format!("submission {number} is starter code only, or is not: its page says otherwise"));
+            }
+        }
+        let submissions = self.report.json["submissions"].as_array().unwrap();
+        let n_starter_only = submissions.iter().filter(|one| one["starter_only"] == true).count();
+        if n_starter_only > 1 {
+            let heading = format!("{n_starter_only} submissions are starter code only");
+            let (overview, summary) = (self.page("index.html").to_owned(), self.report.summary.clone());
+            self.must_say("the overview", &overview, &heading);
+            self.must_say("the summary", &summary, &heading);
+            self.must_say(
+                "the end of the summary",
+                &summary,
+                &format!("{n_starter_only} submissions of starter code only"),
+            );
         }
     }
 
@@ -263,7 +282,7 @@ fn class(dir: &TestDir, folder: &str, sizes: &[usize]) {
     }
 }
 
-/// Every page, file and message of ten runs agrees with every other.
+/// Every page, file and message of eleven runs agrees with every other.
 #[test]
 fn no_two_places_disagree() {
     let dir = TestDir::new();
@@ -278,8 +297,12 @@ fn no_two_places_disagree() {
     let list = "path,author,section\np00-00,Ann,Monday\np00-01,Bob,Tuesday\np01-00,Cy,Monday\n";
     dir.file("sections.csv", list);
     class(&dir, "sections", &[2, 1, 1, 1, 1, 1]);
+    class(&dir, "given", &[2, 1, 1, 1, 1, 1]);
+    for folder in ["given/only-1", "given/only-2", "given/only-3", "handout"] {
+        dir.file(&format!("{folder}/work.py"), program(99));
+    }
     let hello = repository().join("samples/hello");
-    let runs: [Vec<&str>; 10] = [
+    let runs: [Vec<&str>; 11] = [
         vec![&c, "--starter", &starter],
         vec![&python],
         vec!["clique"],
@@ -290,6 +313,7 @@ fn no_two_places_disagree() {
         vec!["honest"],
         vec!["sections", "--authors", "sections.csv"],
         vec!["crowd"],
+        vec!["given", "--starter", "handout"],
     ];
     for arguments in runs {
         let report = dir.check(&arguments);

@@ -158,7 +158,7 @@ fn partly_compared_submissions_are_named() {
     assert!(
         report.page_text(&format!("submissions/{number}.html")).contains("Nothing of this submission was compared.")
     );
-    assert!(report.page_text("submissions.html").contains("First warning"));
+    assert!(report.page_text("submissions.html").contains("Completeness"));
 }
 
 /// Many harmless reasons on the list of files do not push the names out.

@@ -132,6 +132,7 @@ fn submission(read: ReadSubmission, facts: &Facts, files: Vec<SourceFile>) -> Su
         // They follow from the list of files.
         breakdown: Breakdown::default(),
         partial: None,
+        starter_only: false,
         too_short: None,
     }
 }

@@ -46,6 +46,7 @@ pub fn hostile_report(attack: &str) -> Report {
             ..Provenance::default()
         },
         partial: Some(hostile_partial(&text)),
+        starter_only: true,
         too_short: Some(TooShort { n_tokens: 3, median: 30 }),
         ..Submission::default()
     };

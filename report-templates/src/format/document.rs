@@ -111,6 +111,8 @@ pub(crate) struct Submission<'a> {
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) partial: Option<Cow<'a, PartialComparison>>,
     #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) starter_only: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) too_short: Option<TooShort>,
     /// Repeats the sum of the files' breakdowns.
     #[serde(default, skip_serializing_if = "is_default")]

@@ -148,6 +148,7 @@ fn submission((index, submission): (usize, &model::Submission)) -> Submission<'_
         starter_tokens: submission.starter_tokens,
         identical_group: submission.identical.map(|group| group + 1),
         partial: submission.partial.as_ref().map(Cow::Borrowed),
+        starter_only: submission.starter_only,
         too_short: submission.too_short,
         breakdown: Cow::Borrowed(&submission.breakdown),
         files: submission.files.as_slice().into(),

@@ -30,6 +30,8 @@ pub struct Completeness {
     pub n_not_compared: usize,
     /// Number of submissions that were compared in part.
     pub n_in_part: usize,
+    /// Number of submissions that were compared as a whole and are starter code only.
+    pub n_starter_only: usize,
     /// Number of submissions that were compared as a whole and are too short to judge.
     pub n_too_short: usize,
     /// The input files by what was compared of them.
@@ -93,6 +95,7 @@ impl Report {
         Completeness {
             n_not_compared: n_of(PartialKind::NotCompared),
             n_in_part: n_of(PartialKind::InPart),
+            n_starter_only: self.submissions.iter().filter(|one| one.starter_only).count(),
             n_too_short: self.submissions.iter().filter(|one| one.too_short.is_some()).count(),
             files,
         }
@@ -107,8 +110,8 @@ impl Report {
         }
     }
 
-    /// Finds the submissions of the batch that were not compared, were compared in part, or are too short to judge. Call it
-    /// once, when all else is complete. `noise_threshold` is the length of the shortest match that counts, in tokens.
+    /// Finds the submissions of the batch that were not compared, were compared in part, are starter code only, or are too
+    /// short to judge: at most one of these for each. Call it once, when all else is complete. `noise_threshold` is the length of the shortest match that counts, in tokens.
     pub fn judge_completeness(&mut self, noise_threshold: usize) {
         self.add_up_breakdowns();
         let class = ClassSize { noise_threshold, median: median_of_own_tokens(&self.submissions) };
@@ -118,7 +121,8 @@ impl Report {
                 let files: Vec<&InputFile> = places.into_iter().map(|index| &self.input_files[index]).collect();
                 let too_short = too_short(submission, class);
                 submission.partial = partial_comparison(&submission.breakdown, &files, too_short.is_some());
-                submission.too_short = too_short.filter(|_| submission.partial.is_none());
+                submission.starter_only = submission.partial.is_none() && is_starter_only(submission, class);
+                submission.too_short = too_short.filter(|_| submission.partial.is_none() && !submission.starter_only);
             }
         }
     }
@@ -141,6 +145,14 @@ fn median_of_own_tokens(submissions: &[Submission]) -> usize {
     let mut own_tokens: Vec<usize> = of_batch.map(|one| one.own_tokens).filter(|&n_tokens| n_tokens > 0).collect();
     own_tokens.sort_unstable();
     own_tokens.get(own_tokens.len() / 2).copied().unwrap_or_default()
+}
+
+/// Returns whether a submission has nothing but starter code: no token of its own beside it, or so few that they are below both
+/// limits of [`too_short`]. In an assignment of few tokens, few are a solution.
+fn is_starter_only(submission: &Submission, class: ClassSize) -> bool {
+    let Submission { own_tokens, starter_tokens, .. } = *submission;
+    let is_next_to_nothing = own_tokens == 0 || own_tokens < class.noise_threshold.min(class.median / MEDIAN_PER_SHORT);
+    is_next_to_nothing && starter_tokens > 0 && starter_tokens >= own_tokens
 }
 
 fn too_short(submission: &Submission, class: ClassSize) -> Option<TooShort> {

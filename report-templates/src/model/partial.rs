@@ -1,4 +1,5 @@
-//! Submissions that were not compared, were compared only in part, or are too short to judge.
+//! Submissions that were not compared, were compared only in part, or are too short to judge. Those that are starter code only
+//! need no more than [`Submission::starter_only`](super::submission::Submission::starter_only).
 
 use serde::{Deserialize, Serialize};
 

@@ -44,7 +44,9 @@ pub struct Submission {
     pub breakdown: Breakdown,
     /// The parts that were not compared; none if all of it was.
     pub partial: Option<PartialComparison>,
-    /// Its size, if all of it was compared and it is too short to judge.
+    /// Whether all of it was compared, and it is starter code only.
+    pub starter_only: bool,
+    /// Its size, if all of it was compared, its own code is too short to judge, and it is not starter code only.
     pub too_short: Option<TooShort>,
 }
 

@@ -17,7 +17,7 @@ use crate::parts::histogram::{Histogram, histogram};
 use crate::parts::list::{ListRow, Table};
 use crate::parts::live::LiveView;
 use crate::parts::pages::Pages;
-use crate::parts::partial::{PartialBox, PartialList, partial_box, too_short_list};
+use crate::parts::partial::{FoldedList, PartialBox, folded_lists, partial_box};
 use crate::parts::query::query;
 use crate::parts::unlisted_starter::{UnlistedStarterPanel, unlisted_starter_panel};
 use crate::words::figures::{and_more, count};
@@ -47,7 +47,7 @@ pub(super) struct OverviewPage<'a> {
     unlisted_starter: Option<UnlistedStarterPanel<'a>>,
     lead: String,
     partial: Option<PartialBox<'a>>,
-    too_short: Option<PartialList<'a>>,
+    folded: Vec<FoldedList<'a>>,
     n_submissions: String,
     n_earlier: Option<String>,
     n_in_other_tasks: Option<String>,
@@ -110,7 +110,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         unlisted_starter: unlisted_starter_panel(pages),
         lead: text::lead(report),
         partial: partial_box(report),
-        too_short: too_short_list(report),
+        folded: folded_lists(report),
         n_submissions: count(report.submissions.len() - n_earlier),
         n_earlier: (n_earlier > 0).then(|| text::and_earlier(n_earlier)),
         n_in_other_tasks: Some(report.n_people_in_other_tasks).filter(|&n| n > 0).map(text::and_in_other_tasks),

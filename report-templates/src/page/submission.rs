@@ -20,6 +20,7 @@ use crate::parts::query::{self, query};
 use crate::parts::shared_regions::{self, MarginNote, SharedRegion, SharedRegionView};
 use crate::parts::side::{anchor, anchors};
 use crate::words::figures::{and_more, count, shown};
+use crate::words::partial::starter_and_own;
 use crate::words::{batch, breakdown, pair, similarity, submission as text, visible};
 
 /// Maximum number of identical submissions that are named on each page.
@@ -49,6 +50,8 @@ pub(super) struct SubmissionPage<'a> {
     whole_name: Cow<'a, str>,
     facts: Vec<(&'static str, Cow<'a, str>)>,
     partial: Option<PartialNote>,
+    /// Its starter and own code, if it is starter code only.
+    starter_only: Option<String>,
     /// Its size, if it is too short to judge.
     too_short: Option<String>,
     cluster: Option<ClusterLink>,
@@ -150,6 +153,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
         whole_name: visible::name(&one.name),
         facts: facts(one.own_tokens, one.starter_tokens, &one.provenance),
         partial: one.partial.as_ref().map(partial_note),
+        starter_only: one.starter_only.then(|| starter_and_own(one)),
         too_short: one.too_short.map(TooShort::words),
         cluster: pages.people.cluster_of(submission).map(|index| cluster(pages, index)),
         leave_out: pages

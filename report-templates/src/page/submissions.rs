@@ -5,7 +5,7 @@ use askama::Template;
 use crate::parts::frame::Frame;
 use crate::parts::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
 use crate::parts::pages::Pages;
-use crate::parts::partial::main_reason;
+use crate::parts::partial;
 use crate::words::figures;
 
 #[derive(Template)]
@@ -16,14 +16,18 @@ pub(super) struct SubmissionsPage<'a> {
 }
 
 /// The queries of the list with their meanings.
-const HELP: [(&str, &str); 8] = [
+const HELP: [(&str, &str); 9] = [
     ("anna", "submissions with the word in their name or verdict; several words must all occur"),
     ("\"bo li\"", "the words together; also for words with signs such as : or >"),
     ("-anna", "submissions without the word; a minus works before every condition"),
     ("score > 0.6", "by highest score; also <, >=, <= and =; also pairs, files, tokens, starter and identical"),
     ("match:bo", "by the name of the closest match"),
     ("cluster:3", "the members of a cluster; cluster > 0 those of any"),
-    ("warnings > 0", "submissions not compared, or only in part; warning:encrypted by the first reason"),
+    ("warnings > 0", "submissions not compared, or only in part; completeness:encrypted by the first reason"),
+    (
+        "completeness:\"starter code only\"",
+        "submissions with nothing of their own; completeness:short for those too short to judge",
+    ),
     ("verdict:strong", "by highest verdict: strong, worth, unremarkable; role:earlier for earlier submissions"),
 ];
 
@@ -57,7 +61,9 @@ pub(super) const COLUMNS: [Column; 13] = [
     Column::new("starter", "Starter tokens", ColumnKind::Count).with_tip("Number of tokens of starter code"),
     Column::new("warnings", "Warnings", ColumnKind::Count)
         .with_tip("Number of reasons why it was not compared, or only in part"),
-    Column::new("warning", "First warning", ColumnKind::Words),
+    Column::new("completeness", "Completeness", ColumnKind::Words)
+        .with_fields("completeness warning")
+        .with_tip("First reason why it was not compared or only in part, starter code only, or too short to judge"),
 ];
 
 pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> SubmissionsPage<'a> {
@@ -86,6 +92,6 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, submission: usize) -> Vec<Cell<'a>> {
         Cell::text(figures::count(one.own_tokens)),
         Cell::text(figures::count(one.starter_tokens)),
         Cell::text(figures::count(one.partial.as_ref().map_or(0, |partial| partial.reasons.len()))),
-        one.partial.as_ref().map_or(Cell::Empty, |partial| Cell::text(main_reason(partial))),
+        Some(partial::in_short(one)).filter(|words| !words.is_empty()).map_or(Cell::Empty, Cell::text),
     ]
 }

@@ -2,7 +2,7 @@
 
 use super::frame::SubmissionLink;
 use super::query;
-use crate::model::{PartialComparison, PartialKind, Report, TooShort};
+use crate::model::{PartialComparison, PartialKind, Report, Submission};
 use crate::words::figures::and_more;
 use crate::words::{partial as text, visible};
 
@@ -56,23 +56,47 @@ fn partial_list(report: &Report, kind: PartialKind) -> Option<PartialList<'_>> {
     (!partial.is_empty()).then(|| PartialList { heading: kind.heading(partial.len()), named, more })
 }
 
-/// Returns the list of submissions that are too short to judge, which is folded; none if there are none.
-pub(crate) fn too_short_list(report: &Report) -> Option<PartialList<'_>> {
+/// A folded list of submissions that were compared as a whole and of which nothing can be said.
+pub(crate) struct FoldedList<'a> {
+    pub(crate) explanation: &'static str,
+    pub(crate) list: PartialList<'a>,
+}
+
+/// Returns the lists of submissions that are starter code only, and of those that are too short to judge, if there are any.
+pub(crate) fn folded_lists(report: &Report) -> Vec<FoldedList<'_>> {
+    let starter_only = folded_list(report, text::n_starter_only, text::STARTER_ONLY, |one| {
+        one.starter_only.then(|| text::starter_and_own(one))
+    });
+    let too_short = folded_list(report, text::n_too_short, text::TOO_SHORT, |one| Some(one.too_short?.words()));
+    let with_explanation = |explanation| move |list| FoldedList { explanation, list };
+    let starter_only = starter_only.map(with_explanation(text::STARTER_ONLY_EXPLAINED));
+    starter_only.into_iter().chain(too_short.map(with_explanation(text::TOO_SHORT_EXPLAINED))).collect()
+}
+
+/// Returns the list of submissions that have a reason; none if there are none. `status` finds them in the list of submissions.
+fn folded_list<'a>(
+    report: &'a Report,
+    heading: fn(usize) -> String,
+    status: &str,
+    reason: impl Fn(&Submission) -> Option<String>,
+) -> Option<PartialList<'a>> {
     let submissions = report.submissions.iter().enumerate();
-    let short: Vec<(usize, TooShort)> = submissions.filter_map(|(index, one)| Some((index, one.too_short?))).collect();
-    let rows = short.iter().take(MOST_NAMED).map(|&(submission, short)| PartialRow {
+    let with_reasons: Vec<(usize, String)> =
+        submissions.filter_map(|(index, one)| Some((index, reason(one)?))).collect();
+    let total = with_reasons.len();
+    let rows = with_reasons.into_iter().take(MOST_NAMED).map(|(submission, reason)| PartialRow {
         named: SubmissionLink::new(report, submission),
         share: None,
-        reason: short.words(),
+        reason,
     });
     let named = rows.collect();
-    let more = more(short.len(), "");
-    (!short.is_empty()).then(|| PartialList { heading: text::n_too_short(short.len()), named, more })
+    let more = more(total, &format!("completeness:\"{status}\""));
+    (total > 0).then(|| PartialList { heading: heading(total), named, more })
 }
 
 /// Returns the number of submissions that are not named, and the link to a query of the list of submissions.
 fn more(total: usize, query: &str) -> Option<(String, String)> {
-    let link = || format!("submissions.html{}", if query.is_empty() { String::new() } else { query::query(query) });
+    let link = || format!("submissions.html{}", query::query(query));
     and_more(total.saturating_sub(MOST_NAMED)).map(|more| (more, link()))
 }
 
@@ -82,8 +106,16 @@ pub(crate) fn partial_note(partial: &PartialComparison) -> PartialNote {
     PartialNote { share: text::sentence(partial), reasons: reasons.collect() }
 }
 
-/// Returns what was not compared and the most important reason, short enough for a table.
-pub(crate) fn main_reason(partial: &PartialComparison) -> String {
-    let words = format!("{}; {}", partial.share_in_words(), partial.main_reason());
-    visible::short_name(&words).into_owned()
+/// Returns what is said about the completeness of a submission, short enough for a table: what was not compared and the most
+/// important reason, or why nothing can be said of it. Empty if there is nothing to say.
+pub(crate) fn in_short(one: &Submission) -> String {
+    match &one.partial {
+        Some(partial) => {
+            let words = format!("{}; {}", partial.share_in_words(), partial.main_reason());
+            visible::short_name(&words).into_owned()
+        }
+        None if one.starter_only => text::STARTER_ONLY.to_owned(),
+        None if one.too_short.is_some() => text::TOO_SHORT.to_owned(),
+        None => String::new(),
+    }
 }

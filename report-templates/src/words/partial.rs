@@ -1,14 +1,22 @@
-//! Text about completeness: submissions that were not compared, were compared in part, or are too short to judge, and files
-//! that were not compared.
+//! Text about completeness: submissions that were not compared, were compared in part, are starter code only, or are too short
+//! to judge, and files that were not compared.
 
 use crate::model::{
-    Completeness, FilesByOutcome, PartialComparison, PartialKind, PartialReason, TooShort, UnreadReason,
+    Completeness, FilesByOutcome, PartialComparison, PartialKind, PartialReason, Submission, TooShort, UnreadReason,
 };
 use crate::words::figures::{count, counted, size};
 
-/// The explanation of submissions that are too short to judge.
-pub(crate) const TOO_SHORT: &str =
+/// The status of submissions that are too short to judge.
+pub(crate) const TOO_SHORT: &str = "too short to judge";
+/// Their explanation.
+pub(crate) const TOO_SHORT_EXPLAINED: &str =
     "All of their code was compared. It is so little that it resembles that of many others, or of nobody, by chance.";
+
+/// The status of submissions that are starter code only.
+pub(crate) const STARTER_ONLY: &str = "starter code only";
+/// Their explanation.
+pub(crate) const STARTER_ONLY_EXPLAINED: &str =
+    "All of the code was compared. Nothing was added to the starter code, or hardly a token.";
 
 impl PartialKind {
     /// Returns the heading of the submissions of this kind.
@@ -39,7 +47,22 @@ pub(crate) fn sentence(partial: &PartialComparison) -> String {
 /// Returns how many submissions are too short to judge.
 pub(crate) fn n_too_short(number: usize) -> String {
     let are = if number == 1 { "is" } else { "are" };
-    format!("{} {are} too short to judge", counted(number, "submission", "submissions"))
+    format!("{} {are} {TOO_SHORT}", counted(number, "submission", "submissions"))
+}
+
+/// Returns how many submissions are starter code only.
+pub(crate) fn n_starter_only(number: usize) -> String {
+    let are = if number == 1 { "is" } else { "are" };
+    format!("{} {are} {STARTER_ONLY}", counted(number, "submission", "submissions"))
+}
+
+/// Returns how much starter code a submission has, and how much of its own.
+pub(crate) fn starter_and_own(one: &Submission) -> String {
+    let starter = counted(one.starter_tokens, "token", "tokens");
+    match one.own_tokens {
+        0 => format!("{starter} of starter code, none of its own"),
+        own => format!("{starter} of starter code, {} of its own", count(own)),
+    }
 }
 
 impl PartialComparison {
@@ -68,13 +91,8 @@ impl PartialComparison {
 impl TooShort {
     /// Returns the size in words.
     pub fn words(self) -> String {
-        match self.n_tokens {
-            0 => "no code beyond the starter code".to_owned(),
-            n_tokens => {
-                let own = counted(n_tokens, "token", "tokens");
-                format!("{own} of its own; the median of the class is {}", count(self.median))
-            }
-        }
+        let own = counted(self.n_tokens, "token", "tokens");
+        format!("{own} of its own; the median of the class is {}", count(self.median))
     }
 }
 
@@ -123,6 +141,11 @@ fn named(path: &str, n_files: usize) -> String {
 }
 
 impl Completeness {
+    /// Returns the heading of the submissions that are starter code only; none if there are none.
+    pub fn starter_only_heading(&self) -> Option<String> {
+        (self.n_starter_only > 0).then(|| n_starter_only(self.n_starter_only))
+    }
+
     /// Returns what was not compared, each clause without a full stop. Submissions are named elsewhere.
     pub fn not_compared_in_words(&self) -> Vec<String> {
         let submissions = |number, words: &str| {
@@ -137,6 +160,7 @@ impl Completeness {
         if clauses.is_empty() {
             clauses.push("nothing; every file was compared".to_owned());
         }
+        clauses.extend(submissions(self.n_starter_only, " of starter code only (named above)"));
         clauses.extend(submissions(self.n_too_short, " too short to judge"));
         clauses
     }
@@ -182,6 +206,7 @@ mod tests {
         let some = Completeness {
             n_not_compared: 2,
             n_in_part: 1,
+            n_starter_only: 4,
             n_too_short: 1,
             files: FilesByOutcome { skipped: 3, without_code: 1, ..all.files },
         };
@@ -191,6 +216,7 @@ mod tests {
                 "2 submissions (named above)",
                 "1 submission in part (named above)",
                 "files: 3 skipped, 1 without code (Files & settings in the report names each)",
+                "4 submissions of starter code only (named above)",
                 "1 submission too short to judge"
             ]
         );

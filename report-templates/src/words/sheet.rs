@@ -2,6 +2,7 @@
 
 use crate::model::{FileStatus, Input, PartialComparison, Review, Role, Submission, TooShort};
 use crate::words::figures::{count, counted};
+use crate::words::partial::{STARTER_ONLY, TOO_SHORT, starter_and_own};
 use crate::words::visible;
 
 /// The limits of the sheet.
@@ -96,20 +97,22 @@ pub(crate) fn starter(inputs: &[Input], is_incomplete: bool) -> String {
 }
 
 /// Returns what was compared of a submission.
-pub(crate) fn partial(partial: &PartialComparison) -> String {
+fn partial(partial: &PartialComparison) -> String {
     let reasons = partial.reasons.iter().map(|reason| visible::name(&reason.words()).into_owned());
     [partial.share_in_words()].into_iter().chain(reasons).collect::<Vec<_>>().join("; ")
 }
 
-/// Returns the note on a submission that is too short to judge.
-pub(crate) fn too_short(short: TooShort) -> String {
-    format!("{ALL_COMPARED}, which is too short to judge: {}", short.words())
+/// Returns the note on a submission that was not compared as a whole, or of which nothing can be said; none for all others.
+pub(crate) fn incomplete(one: &Submission) -> Option<String> {
+    let starter_only = || format!("{ALL_COMPARED}, which is {STARTER_ONLY}: {}", starter_and_own(one));
+    let too_short = |short: TooShort| format!("{ALL_COMPARED}, which is {TOO_SHORT}: {}", short.words());
+    let partial = one.partial.as_ref().map(partial);
+    partial.or_else(|| one.starter_only.then(starter_only)).or(one.too_short.map(too_short))
 }
 
 /// Returns what was compared of a submission, whatever it is.
 pub(crate) fn completeness(one: &Submission) -> String {
-    let incomplete = one.partial.as_ref().map(partial).or(one.too_short.map(too_short));
-    incomplete.unwrap_or_else(|| ALL_COMPARED.to_owned())
+    incomplete(one).unwrap_or_else(|| ALL_COMPARED.to_owned())
 }
 
 /// Returns the number of further submissions that were not compared whole.

@@ -95,6 +95,7 @@ fn change_submission(submission: &mut Submission, change: &Change) {
         identical: _,
         breakdown: _,
         partial,
+        starter_only: _,
         too_short: _,
     } = submission;
     if let Some(PartialComparison { kind: _, compared: _, reasons }) = partial {

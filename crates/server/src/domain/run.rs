@@ -75,6 +75,8 @@ pub(crate) struct Outcome {
     pub(crate) n_partial: usize,
     /// Number of those of which nothing was compared.
     pub(crate) n_not_compared: usize,
+    /// Number of submissions that hand in nothing but starter code.
+    pub(crate) n_starter_only: usize,
     /// Whether submissions may be missing, because an input could not be read to its end.
     pub(crate) is_incomplete: bool,
     /// Length in tokens of code that most of the batch shares and nobody gave as starter code; 0 if there is none.

@@ -31,9 +31,18 @@ pub(super) fn summary(run: Run, uploads: &[Upload]) -> RunSummary {
 }
 
 fn outcome(outcome: domain::Outcome) -> Outcome {
-    let domain::Outcome { n_submissions, n_cases, n_strong_cases, .. } = outcome;
-    let domain::Outcome { n_partial, n_not_compared, is_incomplete, n_handed_out, .. } = outcome;
-    Outcome { n_submissions, n_cases, n_strong_cases, n_partial, n_not_compared, is_incomplete, n_handed_out }
+    let domain::Outcome { n_submissions, n_cases, n_strong_cases, n_partial, n_not_compared, .. } = outcome;
+    let domain::Outcome { n_starter_only, is_incomplete, n_handed_out, .. } = outcome;
+    Outcome {
+        n_submissions,
+        n_cases,
+        n_strong_cases,
+        n_partial,
+        n_not_compared,
+        n_starter_only,
+        is_incomplete,
+        n_handed_out,
+    }
 }
 
 /// `GET /runs/{run}`

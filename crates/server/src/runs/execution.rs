@@ -165,7 +165,7 @@ async fn compare(app: &SharedApp, run: i64, stop: &Stop) -> Result<Option<RunEnd
 }
 
 fn outcome(report: &Report) -> Outcome {
-    let Completeness { n_not_compared, n_in_part, .. } = report.completeness();
+    let Completeness { n_not_compared, n_in_part, n_starter_only, .. } = report.completeness();
     Outcome {
         n_submissions: report.submissions.iter().filter(|one| one.role == Role::Batch).count(),
         n_pairs: report.pairs.len(),
@@ -175,6 +175,7 @@ fn outcome(report: &Report) -> Outcome {
         n_strong_cases: report.n_cases_with(Verdict::Strong),
         n_partial: n_not_compared + n_in_part,
         n_not_compared,
+        n_starter_only,
         is_incomplete: !report.incomplete.is_empty(),
         n_handed_out: report.unlisted_starter.as_ref().map_or(0, |found| found.n_tokens),
     }

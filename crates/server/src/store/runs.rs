@@ -13,7 +13,7 @@ use crate::secrets::TokenHash;
 
 const RUNS: &str = "SELECT run.id, batch, state, problem, time, coalesce(account.name, ''), inputs, \
     n_submissions, n_pairs, n_strong, n_worth_a_look, n_cases, n_strong_cases, n_partial, n_not_compared, \
-    is_incomplete, n_handed_out \
+    n_starter_only, is_incomplete, n_handed_out \
     FROM run LEFT JOIN account ON account.id = account";
 
 /// Returns a run of a batch whose inputs have the hash `current` now.
@@ -44,8 +44,9 @@ fn outcome_from_row(row: &Row<'_>) -> rusqlite::Result<Outcome> {
         n_strong_cases: row.get(12)?,
         n_partial: row.get(13)?,
         n_not_compared: row.get(14)?,
-        is_incomplete: row.get(15)?,
-        n_handed_out: row.get(16)?,
+        n_starter_only: row.get(15)?,
+        is_incomplete: row.get(16)?,
+        n_handed_out: row.get(17)?,
     })
 }
 
@@ -90,12 +91,12 @@ impl Store {
         match end {
             RunEnd::Done(found) => {
                 let columns = "state = 'done', n_submissions = ?2, n_pairs = ?3, n_strong = ?4, n_worth_a_look = ?5, \
-                    n_cases = ?6, n_strong_cases = ?7, n_partial = ?8, n_not_compared = ?9, is_incomplete = ?10, \
-                    n_handed_out = ?11";
+                    n_cases = ?6, n_strong_cases = ?7, n_partial = ?8, n_not_compared = ?9, n_starter_only = ?10, \
+                    is_incomplete = ?11, n_handed_out = ?12";
                 let values = params![
                     id, found.n_submissions, found.n_pairs, found.n_strong, found.n_worth_a_look, found.n_cases,
-                    found.n_strong_cases, found.n_partial, found.n_not_compared, found.is_incomplete,
-                    found.n_handed_out
+                    found.n_strong_cases, found.n_partial, found.n_not_compared, found.n_starter_only,
+                    found.is_incomplete, found.n_handed_out
                 ];
                 self.execute(&set(columns), values)
             }

@@ -61,6 +61,8 @@ pub struct Outcome {
     pub n_partial: usize,
     /// Number of those of which nothing was compared.
     pub n_not_compared: usize,
+    /// Number of submissions that are starter code only.
+    pub n_starter_only: usize,
     /// Whether submissions may be missing, because an input could not be read to its end.
     pub is_incomplete: bool,
     /// Length in tokens of the handed-out code that was not given as starter code; 0 if there is none.

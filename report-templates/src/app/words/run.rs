@@ -4,6 +4,7 @@ use crate::app::model::Outcome;
 use crate::model::PartialKind;
 use crate::words::figures::{count, counted};
 use crate::words::overview::cases_in_words;
+use crate::words::partial::STARTER_ONLY;
 
 pub(crate) const OUTDATED: &str = "outdated";
 pub(crate) const OUTDATED_HINT: &str =
@@ -60,11 +61,12 @@ pub(crate) fn outcome(outcome: &Outcome) -> String {
     let found = found.unwrap_or_else(|| "no pair stands out".to_owned());
     let incomplete = if outcome.is_incomplete { "; incomplete: submissions may be missing" } else { "" };
     let partial = [
-        (outcome.n_not_compared, PartialKind::NotCompared),
-        (outcome.n_partial.saturating_sub(outcome.n_not_compared), PartialKind::InPart),
+        (outcome.n_not_compared, PartialKind::NotCompared.words()),
+        (outcome.n_partial.saturating_sub(outcome.n_not_compared), PartialKind::InPart.words()),
+        (outcome.n_starter_only, STARTER_ONLY),
     ];
     let partial = partial.into_iter().filter(|(number, _)| *number > 0);
-    let partial: String = partial.map(|(number, kind)| format!("; {} {}", count(number), kind.words())).collect();
+    let partial: String = partial.map(|(number, words)| format!("; {} {words}", count(number))).collect();
     let handed_out = match outcome.n_handed_out {
         0 => String::new(),
         tokens => format!("; more than half share {} word for word", counted(tokens, "token", "tokens")),

@@ -24,6 +24,7 @@ pub(super) fn submission(read: document::Submission, files: Vec<SourceFile>) -> 
         // It is the sum of those of the files, which are not read yet.
         breakdown: Breakdown::default(),
         partial: read.partial.map(|partial| checked_partial(partial.into_owned())).transpose()?,
+        starter_only: read.starter_only,
         too_short: read.too_short.map(checked_too_short).transpose()?,
     })
 }

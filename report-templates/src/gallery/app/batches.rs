@@ -113,6 +113,7 @@ fn runs() -> Vec<RunSummary> {
         n_strong_cases: 1,
         n_partial: 3,
         n_not_compared: 1,
+        n_starter_only: 2,
         is_incomplete: true,
         n_handed_out: 1234,
     };

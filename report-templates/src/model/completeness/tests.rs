@@ -1,4 +1,4 @@
-//! Checks the three statements about a submission: not compared, compared in part, too short to judge.
+//! Checks the four statements about a submission: not compared, compared in part, starter code only, too short to judge.
 
 use super::super::breakdown::ByteClass;
 use super::*;
@@ -26,14 +26,26 @@ fn file(path: &str, parts: &[(ByteClass, u64)]) -> InputFile {
 
 /// Judges a submission with some files and own tokens in a class of usual size.
 fn judged(own_tokens: usize, files: Vec<InputFile>) -> Submission {
-    let one = |name: &str, own_tokens| Submission { name: name.to_owned(), own_tokens, ..Submission::default() };
+    judged_beside(Submission { own_tokens, ..Submission::default() }, files, MEDIAN)
+}
+
+/// Judges a submission with some files in a class with a median.
+fn judged_beside(ann: Submission, files: Vec<InputFile>, median: usize) -> Submission {
+    let one = |name: &str| Submission { name: name.to_owned(), own_tokens: median, ..Submission::default() };
     let mut report = Report {
-        submissions: vec![one("ann", own_tokens), one("bob", MEDIAN), one("cy", MEDIAN)],
+        submissions: vec![Submission { name: "ann".to_owned(), ..ann }, one("bob"), one("cy")],
         input_files: files,
         ..Report::default()
     };
     report.judge_completeness(12);
     report.submissions.swap_remove(0)
+}
+
+/// Judges a submission of so many own and starter tokens in one file.
+fn judged_starter(own_tokens: usize, starter_tokens: usize, median: usize) -> Submission {
+    let bytes = [(ByteClass::Own, 4 * own_tokens as u64), (ByteClass::Starter, 4 * starter_tokens as u64)];
+    let ann = Submission { own_tokens, starter_tokens, ..Submission::default() };
+    judged_beside(ann, vec![file("main.c", &bytes)], median)
 }
 
 fn words(submission: &Submission) -> Vec<String> {
@@ -108,12 +120,56 @@ fn what_is_no_code_is_no_alarm() {
 fn short_submissions_are_quiet() {
     let short = judged(11, vec![file("main.c", &[(ByteClass::Own, 40)])]);
     assert_eq!((short.partial, short.too_short), (None, Some(TooShort { n_tokens: 11, median: MEDIAN })));
-    let starter = judged(0, vec![file("main.c", &[(ByteClass::Starter, 400)])]);
-    assert_eq!(starter.too_short.map(TooShort::words).as_deref(), Some("no code beyond the starter code"));
     let cut =
         judged(11, vec![file("main.c", &[(ByteClass::Own, 40), (ByteClass::Unread(UnreadReason::Truncated), 4)])]);
     assert!(cut.partial.is_some() && cut.too_short.is_none());
     assert_eq!(judged(20, vec![file("main.c", &[(ByteClass::Own, 40)])]).too_short, None);
+}
+
+/// Starter code with next to nothing beside it is neither short work nor a gap in the comparison.
+#[test]
+fn starter_code_only_is_told_apart() {
+    for (own_tokens, starter_tokens, median, is_starter_only) in [
+        (0, 100, 240, true),
+        (11, 100, 240, true),
+        (12, 100, 240, false),
+        (0, 3, 240, true),
+        (4, 3, 240, false),
+        (0, 0, 240, false),
+        // In a class whose solutions are short, a few tokens are one.
+        (4, 100, 60, true),
+        (5, 100, 60, false),
+        (3, 100, 5, false),
+        (0, 100, 5, true),
+        // Nobody has anything else.
+        (0, 100, 0, true),
+    ] {
+        let one = judged_starter(own_tokens, starter_tokens, median);
+        assert_eq!(
+            one.starter_only, is_starter_only,
+            "{own_tokens} own and {starter_tokens} starter tokens of {median}"
+        );
+        let statements = [one.partial.is_some(), one.starter_only, one.too_short.is_some()];
+        assert!(statements.iter().filter(|&&is_said| is_said).count() <= 1, "{statements:?}");
+    }
+}
+
+/// An unread file may have the work of somebody who seems to have none.
+#[test]
+fn starter_code_beside_unread_files_is_in_part() {
+    let starter = || file("main.c", &[(ByteClass::Starter, 400)]);
+    for (reason, n_bytes, is_in_part) in [
+        (UnreadReason::Unreadable, 0, true),
+        (UnreadReason::Truncated, 10, true),
+        (UnreadReason::Binary, 4000, true),
+        (UnreadReason::Skipped, 4000, false),
+    ] {
+        let other = file("other", &[(ByteClass::Unread(reason), n_bytes)]);
+        let ann = Submission { starter_tokens: 100, ..Submission::default() };
+        let one = judged_beside(ann, vec![starter(), other], MEDIAN);
+        assert_eq!((one.partial.is_some(), one.starter_only), (is_in_part, !is_in_part), "{reason:?}");
+        assert_eq!(one.too_short, None);
+    }
 }
 
 /// A parser that gave up is worth a warning in a program, and not in prose with some code in it.

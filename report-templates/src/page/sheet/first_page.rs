@@ -258,7 +258,7 @@ fn limits(sheet: &Sheet) -> Vec<String> {
         .submissions
         .iter()
         .filter_map(|one| {
-            let reason = one.partial.as_ref().map(text::partial).or(one.too_short.map(text::too_short))?;
+            let reason = text::incomplete(one)?;
             Some(format!("{}: {}.", short(&one.name, NAME_IN_TEXT), short_text(&reason, REASON)))
         })
         .collect();

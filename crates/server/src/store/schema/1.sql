@@ -170,6 +170,7 @@ CREATE TABLE run (
     n_strong_cases INTEGER,
     n_partial INTEGER,
     n_not_compared INTEGER,
+    n_starter_only INTEGER,
     is_incomplete INTEGER,
     n_handed_out INTEGER
 ) STRICT;
