@@ -5,6 +5,7 @@ pub(crate) mod bar;
 pub(crate) mod breakdown_bar;
 pub(crate) mod case_card;
 pub(crate) mod code;
+pub(crate) mod code_of_places;
 pub(crate) mod common_blocks;
 pub(crate) mod context;
 pub(crate) mod explanation;

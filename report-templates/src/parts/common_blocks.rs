@@ -1,9 +1,10 @@
 //! Common blocks: code that several submissions have whose rest differs. Each has a panel on the overview, which the pages of its pairs point to, and one on the page of a cluster. Its likely reason is a common source, and a server can make starter code of it.
 
+use super::code_of_places::{CodeOfPlaces, code_of_places};
 use super::frame::SubmissionLink;
 use super::pages::{IndexedReport, Pages};
-use super::unlisted_starter::{Excerpt, MOST_LINES, MOST_PLACES, MOST_UNFOLDED, StarterForm, excerpt, starter_form};
-use crate::model::{CommonBlock, Pair, Report, StarterLines};
+use super::unlisted_starter::{StarterForm, starter_form};
+use crate::model::{CommonBlock, Pair, Report};
 use crate::words::common_block as text;
 use crate::words::figures::count;
 
@@ -31,12 +32,8 @@ pub(crate) struct BlockPanel<'a> {
     pub(crate) heading: String,
     pub(crate) holders: Vec<SubmissionLink<'a>>,
     pub(crate) more_holders: Option<String>,
-    /// A submission that has most of it.
-    pub(crate) named: SubmissionLink<'a>,
-    pub(crate) excerpts: Vec<Excerpt<'a>>,
-    pub(crate) more: Option<String>,
-    /// Whether the block is short enough to be shown unfolded.
-    pub(crate) is_short: bool,
+    /// The block in a submission that has most of it.
+    pub(crate) code: CodeOfPlaces<'a>,
     /// The form that treats the block as starter code, on a server.
     pub(crate) form: Option<StarterForm<'a>>,
 }
@@ -92,24 +89,14 @@ pub(crate) fn block_list<'a>(pages: &Pages<'a>) -> Option<BlockList<'a>> {
 
 fn panel<'a>(pages: &Pages<'a>, index: usize) -> BlockPanel<'a> {
     let block = &pages.report.common_blocks[index];
-    let n_lines = |place: &StarterLines| place.last_line + 1 - place.first_line;
-    let mut n_left = MOST_LINES;
-    let excerpts = block.places.iter().take(MOST_PLACES).map(|place| {
-        let n_shown = n_lines(place).min(n_left);
-        n_left -= n_shown;
-        excerpt(pages, block.submission, place, n_shown)
-    });
     let holders = block.holders.iter().take(MOST_HOLDERS);
-    let (n_places, n_holders) = (block.places.len(), block.holders.len());
+    let n_holders = block.holders.len();
     BlockPanel {
         number: index + 1,
         heading: text::heading(n_holders, block.n_different, block.n_tokens),
         holders: holders.map(|&holder| SubmissionLink::new(pages.report, holder)).collect(),
         more_holders: (n_holders > MOST_HOLDERS).then(|| text::more_holders(n_holders - MOST_HOLDERS)),
-        named: SubmissionLink::new(pages.report, block.submission),
-        excerpts: excerpts.collect(),
-        more: (n_places > MOST_PLACES).then(|| crate::words::unlisted_starter::more_places(n_places - MOST_PLACES)),
-        is_short: block.places.iter().map(n_lines).sum::<usize>() <= MOST_UNFOLDED,
+        code: code_of_places(pages, block.submission, &block.places, text::SHOW),
         form: starter_form(pages, &format!("blocks/{}", index + 1)),
     }
 }

@@ -9,6 +9,9 @@ pub(crate) const ADVICE: &str = "Look for a common source first: a book, a page 
 /// The same where a server shows it, which takes starter code as an upload.
 pub(crate) const ADVICE_LIVE: &str = "Look for a common source first: a book, a page on the web, a handout, the lecture. No pair is strong because of such code alone, unless it is nearly all of both programs; where it is less than half of either, they are not flagged for it. Code that everybody was allowed to take is best treated as starter code.";
 
+/// The words that unfold the code of a block.
+pub(crate) const SHOW: &str = "Show the block";
+
 /// Maximum number of holders that a sentence names.
 const MOST_NAMES: usize = 3;
 

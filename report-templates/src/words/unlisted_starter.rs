@@ -9,6 +9,9 @@ pub(crate) const ADVICE: &str = "This looks like starter code that was not given
 /// The same where the report is shown by the web app, which takes starter code as an upload.
 pub(crate) const ADVICE_LIVE: &str = "This looks like starter code that was not uploaded. The sources alone cannot tell whether it was handed out or most of the class copied it, so pairs are judged without it and none is called strong; all pairs stay listed.";
 
+/// The words that unfold the code.
+pub(crate) const SHOW: &str = "Show the shared code";
+
 /// Returns the number of further places.
 pub(crate) fn more_places(number: usize) -> String {
     format!("and {}", counted(number, "more place", "more places"))
