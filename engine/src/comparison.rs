@@ -20,7 +20,9 @@ use crate::index::fingerprint_numbers::Occurrence;
 use crate::index::templates::Templates;
 use crate::index::views::{View, Views, WORDING_K};
 use crate::ranking::clusters::Clusters;
-use crate::ranking::common_blocks::{self, BlockSearch, joined};
+use crate::ranking::common_blocks::block::CommonBlock;
+use crate::ranking::common_blocks::joining::joined;
+use crate::ranking::common_blocks::search::BlockSearch;
 use crate::ranking::judgments::{JudgedPair, JudgedPairs, Judgments};
 use crate::ranking::rank::{numbered, rank};
 use crate::ranking::rerank::{JudgedBlock, Ranking};
@@ -172,7 +174,7 @@ impl RankedClass {
         let alignment = align(&pairs, &structure, text, settings, progress);
         let coverage = |pair: &RankedPair| coverage(&alignment.passages[&pair.groups], pair.groups, &outlines);
         let mut ranking = first_stage.rerank(coverage);
-        let without = |(pair, block): ((usize, usize), common_blocks::CommonBlock)| {
+        let without = |(pair, block): ((usize, usize), CommonBlock)| {
             let coverage = coverage_without(&alignment.passages[&pair], &block, pair, &outlines);
             (pair, JudgedBlock::new(block, coverage))
         };
@@ -291,7 +293,7 @@ fn coverage(passages: &[AlignedPassage], (one, other): (usize, usize), outlines:
 /// Returns the same without a common block.
 fn coverage_without(
     passages: &[AlignedPassage],
-    block: &common_blocks::CommonBlock,
+    block: &CommonBlock,
     (one, other): (usize, usize),
     outlines: &[Outline],
 ) -> f64 {

@@ -12,7 +12,7 @@ use crate::batch::{Batch, Person};
 use crate::fingerprints::duplicates::DuplicateGroup;
 use crate::fingerprints::text::Outline;
 use crate::ranking::clusters::Clusters;
-use crate::ranking::common_blocks::JoinedBlock;
+use crate::ranking::common_blocks::joining::JoinedBlock;
 use crate::ranking::judgments::{JudgedPair, Judgment};
 use crate::ranking::rerank::JudgedBlock;
 use crate::ranking::top_pairs::RankedPair;

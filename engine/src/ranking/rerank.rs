@@ -5,7 +5,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::ranking::baseline::Baseline;
-use crate::ranking::common_blocks::CommonBlock;
+use crate::ranking::common_blocks::block::CommonBlock;
 use crate::ranking::top_pairs::{RankedPair, TopPairs};
 use crate::results::{FlaggedPairs, ScoreHistogram};
 use crate::settings::Settings;

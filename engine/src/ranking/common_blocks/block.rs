@@ -1,0 +1,83 @@
+//! A common block of a pair, and the verdict without it.
+
+use std::ops::Range;
+
+use crate::ranking::common_blocks::ranges::{n_common, n_tokens};
+use crate::results::Verdict;
+use crate::statistics::evidence::{Evidence, bits};
+
+/// Share of a program from which on it is all of it.
+pub(super) const WHOLE: f64 = 0.8;
+/// Minimum number of outsiders for a verdict without the block. One may be somebody who took a function from the pair.
+const MIN_OUTSIDERS: usize = 2;
+/// Share of a pair's evidence from which on it did not rest on the block.
+const MOST_EVIDENCE: f64 = 2.0 / 3.0;
+/// Score without the block from which on everything else is shared as well…
+const WHOLE_SCORE: f64 = 0.85;
+/// …and from which on a pair stays worth reviewing, as it does if the block is at least [`HALF`] of either side.
+const HIGH_SCORE: f64 = 0.6;
+const HALF: f64 = 0.5;
+
+/// A common block of two distinct submissions.
+pub(crate) struct CommonBlock {
+    /// The positions of all that outsiders have, in the text of the first submission and in that of the second, ascending.
+    pub(super) ranges: [Vec<Range<u32>>; 2],
+    /// Number of people who are outsiders.
+    pub(super) n_outsiders: usize,
+    /// The part of it that is named.
+    pub(crate) main: MainBlock,
+    /// Share of the tokens of each of the two.
+    pub(super) shares: [f64; 2],
+    /// The log-odds of the first stage without the block.
+    pub(crate) first_stage: f64,
+    /// The evidence that the two share without it.
+    pub(crate) evidence: Evidence,
+}
+
+/// The part of a common block that one outsider has who has most of it.
+pub(crate) struct MainBlock {
+    /// Its positions in the text of the first submission and in that of the second, ascending.
+    pub(crate) ranges: [Vec<Range<u32>>; 2],
+    /// The outsiders who have at least half of it, ascending.
+    pub(crate) holders: Vec<u32>,
+}
+
+impl MainBlock {
+    /// Chooses among the outsiders, each with its stretches in both texts. There must be one.
+    pub(super) fn of(outsiders: &[(u32, [Vec<Range<u32>>; 2])]) -> Option<MainBlock> {
+        let (_, most) = outsiders.iter().rev().max_by_key(|(_, ranges)| n_tokens(&ranges[0]))?;
+        let has_half = |ranges: &[Vec<Range<u32>>; 2]| 2 * n_common(&ranges[0], &most[0]) >= n_tokens(&most[0]);
+        let holders = outsiders.iter().filter(|(_, ranges)| has_half(ranges)).map(|(holder, _)| *holder);
+        Some(MainBlock { holders: holders.collect(), ranges: most.clone() })
+    }
+
+    /// Returns its number of tokens, on the side that has fewer.
+    pub(crate) fn n_tokens(&self) -> usize {
+        n_tokens(&self.ranges[0]).min(n_tokens(&self.ranges[1]))
+    }
+}
+
+impl CommonBlock {
+    /// Returns the verdict on the pair. `whole` is the verdict with the block, and `without` that without it; `evidence` is what the two share with it, and `score` their score without it.
+    pub(crate) fn verdict(&self, whole: Verdict, without: Verdict, evidence: Evidence, score: f64) -> Verdict {
+        let is_whole_program = self.shares.iter().all(|&share| share >= WHOLE);
+        let rests_on_block = bits(self.evidence) <= MOST_EVIDENCE * bits(evidence);
+        if self.n_outsiders < MIN_OUTSIDERS || is_whole_program || !rests_on_block || score >= WHOLE_SCORE {
+            whole
+        } else if score >= HIGH_SCORE || self.shares.iter().any(|&share| share >= HALF) {
+            whole.min(without.max(Verdict::WorthALook))
+        } else {
+            whole.min(without)
+        }
+    }
+
+    /// Returns the number of tokens of either side in the block.
+    pub(crate) fn n_tokens(&self, side: usize) -> usize {
+        n_tokens(&self.ranges[side])
+    }
+
+    /// Returns the number of tokens of a run in the text of a side that are not in the block.
+    pub(crate) fn n_outside(&self, side: usize, run: Range<u32>) -> usize {
+        run.len() - n_common(&self.ranges[side], &[run.clone()])
+    }
+}

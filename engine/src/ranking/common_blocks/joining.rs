@@ -1,0 +1,88 @@
+//! Joins the blocks of pairs that are the same code.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
+use crate::ranking::common_blocks::block::CommonBlock;
+use crate::ranking::common_blocks::ranges::{n_common, n_tokens};
+
+/// The blocks of several pairs that are the same code.
+pub(crate) struct JoinedBlock {
+    /// The distinct submission that has most of it, and its ranges there.
+    pub(crate) group: usize,
+    pub(crate) ranges: Vec<Range<u32>>,
+    /// All distinct submissions that have it or a part of it, ascending.
+    pub(crate) holders: BTreeSet<usize>,
+    /// Those that share little else with the two of some pair.
+    pub(crate) outsiders: BTreeSet<usize>,
+}
+
+/// Joins the blocks of pairs that have the same submission and at least half of the larger block there in common. Returns the joined ones, those of most outsiders first, and the index of each pair's block among them.
+pub(crate) fn joined<'b>(
+    blocks: impl Iterator<Item = ((usize, usize), &'b CommonBlock)>,
+) -> (Vec<JoinedBlock>, FxHashMap<(usize, usize), usize>) {
+    let mut blocks: Vec<((usize, usize), &CommonBlock)> = blocks.collect();
+    blocks.sort_unstable_by_key(|(pair, _)| *pair);
+    let mut of_group: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
+    for (number, ((one, other), _)) in blocks.iter().enumerate() {
+        of_group.entry(*one).or_default().push((number, 0));
+        of_group.entry(*other).or_default().push((number, 1));
+    }
+    let mut links = Vec::new();
+    for sides in of_group.values() {
+        for (place, &(one, side)) in sides.iter().enumerate() {
+            let ranges = &blocks[one].1.main.ranges[side];
+            let same = sides[place + 1..]
+                .iter()
+                .filter(|&&(other, side)| are_same(ranges, &blocks[other].1.main.ranges[side]));
+            links.extend(same.map(|&(other, _)| (one, other)));
+        }
+    }
+    let numbers = connected(blocks.len(), &links);
+    let mut found: BTreeMap<usize, JoinedBlock> = BTreeMap::new();
+    for (number, ((one, other), block)) in blocks.iter().enumerate() {
+        let empty =
+            || JoinedBlock { group: *one, ranges: Vec::new(), holders: BTreeSet::new(), outsiders: BTreeSet::new() };
+        let joined = found.entry(numbers[number]).or_insert_with(empty);
+        joined.holders.extend([*one, *other]);
+        joined.outsiders.extend(block.main.holders.iter().map(|&holder| holder as usize));
+        for (side, group) in [*one, *other].into_iter().enumerate() {
+            if n_tokens(&block.main.ranges[side]) > n_tokens(&joined.ranges) {
+                (joined.group, joined.ranges) = (group, block.main.ranges[side].clone());
+            }
+        }
+    }
+    let mut order: Vec<(usize, JoinedBlock)> = found.into_iter().collect();
+    order.iter_mut().for_each(|(_, block)| block.holders.extend(&block.outsiders));
+    order.sort_by_key(|(_, block)| {
+        (Reverse(block.outsiders.len()), Reverse(block.holders.len()), Reverse(n_tokens(&block.ranges)), block.group)
+    });
+    let places: FxHashMap<usize, usize> =
+        order.iter().enumerate().map(|(place, (number, _))| (*number, place)).collect();
+    let of_pairs = blocks.iter().enumerate().map(|(number, (pair, _))| (*pair, places[&numbers[number]])).collect();
+    (order.into_iter().map(|(_, block)| block).collect(), of_pairs)
+}
+
+/// Whether two blocks of a submission have at least half of the larger one in common.
+fn are_same(one: &[Range<u32>], other: &[Range<u32>]) -> bool {
+    2 * n_common(one, other) >= n_tokens(one).max(n_tokens(other))
+}
+
+/// Returns a number for each of `n_items` items that all items have which links connect: the smallest of them.
+fn connected(n_items: usize, links: &[(usize, usize)]) -> Vec<usize> {
+    let mut numbers: Vec<usize> = (0..n_items).collect();
+    // Links ascend by submission, not by item, so the smallest number may need several rounds to arrive.
+    loop {
+        let before = numbers.clone();
+        for &(one, other) in links {
+            let least = numbers[one].min(numbers[other]);
+            (numbers[one], numbers[other]) = (least, least);
+        }
+        if numbers == before {
+            return numbers;
+        }
+    }
+}
