@@ -88,3 +88,44 @@ fn a_pair_that_shares_the_rest_stays_flagged() {
     assert_eq!(pair.common_block.as_ref().unwrap().others, [1, 2, 3, 4]);
     assert_eq!(compared.n_flagged.strong + compared.n_flagged.worth_a_look, 1);
 }
+
+/// Compares a class of 700 in which 300 have a skeleton, each with as much of their own. `change` changes the programs of these.
+fn with_skeleton_of_hundreds(change: impl Fn(&mut Vec<Vec<u32>>)) -> Comparison {
+    let mut programs = around(&random_text(9999, 640, N_KINDS), 300, 700);
+    change(&mut programs);
+    programs.extend((0..400).map(|seed| random_text(5000 + seed, 1400, N_KINDS)));
+    let files: Vec<&[u32]> = programs.iter().map(Vec::as_slice).collect();
+    compare(&batch(&files), &Settings::default())
+}
+
+/// Code that hundreds have is found as well, and flags nobody who shares a little more.
+#[test]
+fn a_block_of_hundreds_is_found() {
+    for (n_more, is_flagged) in [(160, false), (220, true)] {
+        let more = random_text(9998, n_more, N_KINDS);
+        let compared =
+            with_skeleton_of_hundreds(|programs| programs[..2].iter_mut().for_each(|program| program.extend(&more)));
+        let pair = compared.pairs.iter().find(|pair| (pair.left, pair.right) == (0, 1)).unwrap();
+        assert_eq!(pair.verdict.is_flagged(), is_flagged, "{n_more} tokens more");
+        assert_eq!(pair.common_block.as_ref().unwrap().others, (2..300).collect::<Vec<_>>());
+        let [found] = compared.common_blocks.as_slice() else { panic!("{:?}", compared.common_blocks) };
+        assert_eq!(found.holders, (0..300).collect::<Vec<_>>());
+    }
+}
+
+/// For hundreds of flagged pairs, a sample of those who have the code is compared with each pair.
+#[test]
+fn a_block_of_hundreds_is_found_for_many_pairs() {
+    let copies = 1..25;
+    let compared = with_skeleton_of_hundreds(|programs| {
+        for copy in copies.clone() {
+            programs[copy] = programs[0][..programs[0].len() - copy].to_vec();
+        }
+    });
+    let flagged: Vec<_> = compared.pairs.iter().filter(|pair| pair.verdict.is_flagged()).collect();
+    assert_eq!(flagged.len(), 25 * 24 / 2);
+    for pair in flagged {
+        let others = &pair.common_block.as_ref().unwrap().others;
+        assert!(others.len() > 30 && others.iter().all(|&other| (25..300).contains(&other)), "{others:?}");
+    }
+}

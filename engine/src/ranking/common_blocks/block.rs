@@ -1,6 +1,7 @@
 //! A common block of a pair, and the verdict without it.
 
 use std::ops::Range;
+use std::slice;
 
 use crate::ranking::common_blocks::ranges::{n_common, n_tokens};
 use crate::results::Verdict;
@@ -78,6 +79,6 @@ impl CommonBlock {
 
     /// Returns the number of tokens of a run in the text of a side that are not in the block.
     pub(crate) fn n_outside(&self, side: usize, run: Range<u32>) -> usize {
-        run.len() - n_common(&self.ranges[side], &[run.clone()])
+        run.len() - n_common(&self.ranges[side], slice::from_ref(&run))
     }
 }

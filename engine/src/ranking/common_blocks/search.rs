@@ -6,18 +6,21 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::batch::{Batch, Person};
 use crate::fingerprints::duplicates::DuplicateGroup;
 use crate::fingerprints::text::Text;
-use crate::index::fingerprint_numbers::Occurrence;
 use crate::index::views::{View, Views};
 use crate::ranking::baseline::Baseline;
 use crate::ranking::common_blocks::block::{CommonBlock, MainBlock, WHOLE};
-use crate::ranking::common_blocks::measuring::{FoundFingerprints, Side, share, without};
+use crate::ranking::common_blocks::measuring::{FoundFingerprints, SharedFingerprints, Side, Weights, share, without};
 use crate::ranking::common_blocks::ranges::united;
 use crate::ranking::common_blocks::stretches::{MIN_STRETCH, stretches};
 
 /// Log-odds of the share of two submissions from which on they are more alike than classmates.
 const ALIKE: f64 = -1.0;
-/// Number of holders beyond which a fingerprint is not asked who else has a stretch.
+/// Maximum number of holders of a fingerprint who are all compared with a pair. If there are more, the first of them are.
 const MAX_HOLDERS: usize = 256;
+/// Number of comparisons with holders of such fingerprints, divided among all pairs: a few pairs are compared with everybody.
+const N_COMPARISONS: usize = 20_000;
+/// Minimum number of them for each pair. Two outsiders suffice for the verdict.
+const MIN_COMPARED: usize = 32;
 
 /// The class in which blocks are searched.
 pub(crate) struct BlockSearch<'a> {
@@ -35,15 +38,17 @@ impl BlockSearch<'_> {
     /// Returns the common blocks of pairs of distinct submissions, as far as they have one.
     pub(crate) fn find(&self, pairs: &[(usize, usize)]) -> FxHashMap<(usize, usize), CommonBlock> {
         let paired = distinct(pairs.iter().flat_map(|&(one, other)| [one, other]));
-        let structure = |group: usize| (group, self.views.structure.numbers.in_text(&(self.structure)(group)));
-        let mut structures: FxHashMap<usize, Vec<Occurrence>> = paired.into_par_iter().map(structure).collect();
-        let candidates: Vec<Vec<u32>> = pairs.par_iter().map(|&pair| self.candidates(&structures, pair)).collect();
+        let structure = |group: usize| (group, self.in_structure(&(self.structure)(group)));
+        let mut structures: FxHashMap<usize, SharedFingerprints> = paired.into_par_iter().map(structure).collect();
+        let n_of_many = (N_COMPARISONS / pairs.len().max(1)).max(MIN_COMPARED);
+        let candidates = |&pair: &(usize, usize)| self.candidates(&structures, pair, n_of_many);
+        let candidates: Vec<Vec<u32>> = pairs.par_iter().map(candidates).collect();
         // Most pairs share their stretches with nobody, and need no more.
         let with_candidates = || pairs.iter().zip(&candidates).filter(|(_, candidates)| !candidates.is_empty());
         let needed = distinct(with_candidates().flat_map(|(&(one, other), candidates)| {
             candidates.iter().map(|&candidate| candidate as usize).chain([one, other])
         }));
-        let needed: Vec<(usize, Option<Vec<Occurrence>>)> =
+        let needed: Vec<(usize, Option<SharedFingerprints>)> =
             needed.into_iter().map(|group| (group, structures.remove(&group))).collect();
         let found = needed.into_par_iter().map(|(group, known)| (group, self.fingerprints(group, known)));
         let found: FxHashMap<usize, FoundFingerprints> = found.collect();
@@ -53,34 +58,49 @@ impl BlockSearch<'_> {
         with_candidates().collect::<Vec<_>>().into_par_iter().filter_map(block).collect()
     }
 
+    /// Returns the shared fingerprints of a text in the structure.
+    fn in_structure(&self, text: &Text) -> SharedFingerprints {
+        SharedFingerprints::new(&self.views.structure, self.views.structure.numbers.in_text(text))
+    }
+
     /// Returns the fingerprints of a distinct submission. Those of its structure may be `known`.
-    fn fingerprints(&self, group: usize, known: Option<Vec<Occurrence>>) -> FoundFingerprints {
+    fn fingerprints(&self, group: usize, known: Option<SharedFingerprints>) -> FoundFingerprints {
         let structure = (self.structure)(group);
         let n_tokens = structure.outline.own_tokens;
-        let in_structure = known.unwrap_or_else(|| self.views.structure.numbers.in_text(&structure));
+        let in_structure = known.unwrap_or_else(|| self.in_structure(&structure));
         let (in_wording, unshared) =
             self.views.wording.numbers.in_text_with_unshared(&(self.wording)(structure, group));
+        let in_wording = SharedFingerprints::new(&self.views.wording, in_wording);
         FoundFingerprints { shared: [in_structure, in_wording], unshared, n_tokens }
     }
 
-    /// Returns the distinct submissions that may have stretches of a pair, ascending.
-    fn candidates(&self, structures: &FxHashMap<usize, Vec<Occurrence>>, (one, other): (usize, usize)) -> Vec<u32> {
+    /// Returns the distinct submissions that may have stretches of a pair, ascending; of many holders of a fingerprint, the first `n_of_many`.
+    fn candidates(
+        &self,
+        structures: &FxHashMap<usize, SharedFingerprints>,
+        (one, other): (usize, usize),
+        n_of_many: usize,
+    ) -> Vec<u32> {
         let View { index, numbers } = &self.views.structure;
-        let of_one = &structures[&one];
+        let of_one = &structures[&one].occurrences;
         let mut counts: FxHashMap<u32, usize> = FxHashMap::default();
-        for stretch in stretches(&self.views.structure, of_one, &[other as u32]) {
+        for stretch in stretches(&self.views.structure, of_one, &[&structures[&other].bundles]) {
             let start = of_one.partition_point(|found| found.position < stretch.start);
             let inside = of_one[start..].iter().take_while(|found| found.position < stretch.end);
-            let inside: Vec<u32> = inside.map(|found| index.bundle_of(found.fingerprint)).collect();
+            let inside: Vec<u32> = inside.map(|found| found.fingerprint).collect();
             // Neighbors mostly have the same holders, and are counted together.
-            for bundles in inside.chunk_by(|one, other| one == other) {
-                let holders = index.holders(bundles[0]);
-                if holders.len() <= MAX_HOLDERS {
-                    holders.iter().for_each(|&holder| *counts.entry(holder).or_default() += bundles.len());
-                }
+            for bundle in inside.chunk_by(|&one, &other| index.bundle_of(one) == index.bundle_of(other)) {
+                let holders = index.holders(index.bundle_of(bundle[0]));
+                // Numbers follow from hashes, so the first holders are a sample of all, and the same people for each fingerprint of a stretch. Common code of so many is no evidence, in the block or outside of it.
+                let n_asked = match holders.len() {
+                    few if few <= MAX_HOLDERS => few,
+                    _ if index.is_common(bundle[0]) => 0,
+                    _ => n_of_many,
+                };
+                holders.iter().take(n_asked).for_each(|&holder| *counts.entry(holder).or_default() += bundle.len());
             }
         }
-        // Some fingerprints of a stretch may have too many holders to be asked.
+        // The fingerprints of a stretch may have different first holders.
         let sampling = numbers.sampling;
         let min_count = MIN_STRETCH.saturating_sub(sampling.k) / sampling.window / 2;
         let people: Vec<Person> = [one, other].into_iter().flat_map(|group| self.people(group)).collect();
@@ -103,14 +123,16 @@ impl BlockSearch<'_> {
         candidates: &[u32],
     ) -> Option<CommonBlock> {
         let (mut outsiders, mut people) = (Vec::new(), FxHashSet::default());
+        let weights = [one, other].map(|group| Weights::of(self.views, &found[&group]));
         for &candidate in candidates {
             let trio = [one, other, candidate as usize];
+            let of_trio = trio.map(|group| &found[&group].shared[0]);
             let stretches = [0, 1, 2].map(|place| {
-                let others = [trio[(place + 1) % 3] as u32, trio[(place + 2) % 3] as u32];
-                stretches(&self.views.structure, &found[&trio[place]].shared[0], &others)
+                let others = [1, 2].map(|step| of_trio[(place + step) % 3].bundles.as_slice());
+                stretches(&self.views.structure, &of_trio[place].occurrences, &others)
             });
             let side = |place: usize| Side { group: trio[place], stretches: &stretches[place] };
-            if self.is_outsider(found, [side(0), side(1), side(2)]) {
+            if self.is_outsider(found, &weights, [side(0), side(1), side(2)]) {
                 people.extend(self.people(candidate as usize));
                 let [of_one, of_other, _] = stretches;
                 outsiders.push((candidate, [of_one, of_other]));
@@ -125,21 +147,30 @@ impl BlockSearch<'_> {
         let ranges = [of_side(0), of_side(1)];
         let sides = [Side { group: one, stretches: &ranges[0] }, Side { group: other, stretches: &ranges[1] }];
         let shares = sides.map(|side| share(found, side));
-        let (first_stage, evidence) = without(self.views, self.baselines, found, sides);
+        let shared = [&self.views.structure, &self.views.wording].map(|view| view.index.shared_evidence(one, other));
+        let (first_stage, evidence) = without(self.views, self.baselines, found, shared, sides);
         Some(CommonBlock { n_outsiders, main, shares, ranges, first_stage, evidence })
     }
 
     /// Whether the third submission has something else besides its stretches, and is no more like the first two without them than classmates are.
-    fn is_outsider(&self, found: &FxHashMap<usize, FoundFingerprints>, [one, other, third]: [Side<'_>; 3]) -> bool {
+    fn is_outsider(
+        &self,
+        found: &FxHashMap<usize, FoundFingerprints>,
+        weights: &[Weights; 2],
+        [one, other, third]: [Side<'_>; 3],
+    ) -> bool {
         let has_none = [one, other, third].iter().any(|side| side.stretches.is_empty());
         if has_none || share(found, third) >= WHOLE {
             return false;
         }
         // A side that is all block has no rest to compare.
-        let comparable = [one, other].map(|side| (share(found, side) < WHOLE).then_some(side));
-        let mut comparable = comparable.into_iter().flatten().peekable();
+        let sides = [one, other].into_iter().zip(weights);
+        let mut comparable = sides.filter(|(side, _)| share(found, *side) < WHOLE).peekable();
         comparable.peek().is_some()
-            && comparable.all(|side| without(self.views, self.baselines, found, [side, third]).0 < ALIKE)
+            && comparable.all(|(side, weights)| {
+                let shared = weights.shared(&found[&side.group], &found[&third.group]);
+                without(self.views, self.baselines, found, shared, [side, third]).0 < ALIKE
+            })
     }
 }
 

@@ -10,8 +10,8 @@ use crate::index::views::View;
 /// Minimum length of a stretch, in tokens: shorter ones are idioms.
 pub(super) const MIN_STRETCH: usize = 60;
 
-/// Returns the maximal stretches of a text whose fingerprints all `others` have, as ranges of positions.
-pub(super) fn stretches(view: &View, text: &[Occurrence], others: &[u32]) -> Vec<Range<u32>> {
+/// Returns the maximal stretches of a text whose fingerprints all `others` have, as ranges of positions. `others` are the bundles of each, ascending.
+pub(super) fn stretches(view: &View, text: &[Occurrence], others: &[&[u32]]) -> Vec<Range<u32>> {
     let View { index, numbers } = view;
     let (k, window) = (numbers.sampling.k as u32, numbers.sampling.window as u32);
     // Neighbors mostly have the same holders.
@@ -19,8 +19,7 @@ pub(super) fn stretches(view: &View, text: &[Occurrence], others: &[u32]) -> Vec
     let mut have = |found: &Occurrence| {
         let bundle = index.bundle_of(found.fingerprint);
         if bundle != last.0 {
-            let holders = index.holders(bundle);
-            last = (bundle, others.iter().all(|other| holders.binary_search(other).is_ok()));
+            last = (bundle, others.iter().all(|other| other.binary_search(&bundle).is_ok()));
         }
         last.1
     };
