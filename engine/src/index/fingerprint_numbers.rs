@@ -55,13 +55,13 @@ impl FingerprintNumbers {
         occurrences
     }
 
-    /// Returns the same, and the first positions of the fingerprints that nobody else has.
-    pub(crate) fn in_text_with_unshared(&self, text: &Text) -> (Vec<Occurrence>, Vec<u32>) {
+    /// Returns the same, and the first positions and the hashes of the fingerprints that nobody else has.
+    pub(crate) fn in_text_with_unshared(&self, text: &Text) -> (Vec<Occurrence>, Vec<(u32, u64)>) {
         let (mut occurrences, mut unshared) = (Vec::new(), Vec::new());
         let mut met = FxHashSet::default();
         text.for_each_fingerprint(self.sampling, &mut Vec::new(), |hash, position| match self.number_of(hash) {
             Some(fingerprint) => occurrences.push(Occurrence { fingerprint, position }),
-            None if met.insert(hash) => unshared.push(position),
+            None if met.insert(hash) => unshared.push((position, hash)),
             None => {}
         });
         (occurrences, unshared)

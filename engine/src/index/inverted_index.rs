@@ -150,7 +150,7 @@ impl InvertedIndex {
     pub(crate) fn weigh(&mut self, population: &Population, max_holders: usize) -> bool {
         self.unshared_weights = unshared_weights(population, self.n_submissions());
         let unshared = self.unshared_eighths.iter().zip(&self.unshared_weights);
-        self.totals = unshared.map(|(&eighths, weight)| Evidence::from(eighths) * weight / 8).collect();
+        self.totals = unshared.map(|(&eighths, &weight)| Strength::evidence(eighths, weight)).collect();
         let mut counter = population.counter();
         let mut leaves_out = false;
         let private = self.private_bundles();
@@ -237,7 +237,7 @@ impl InvertedIndex {
         let bundles = self.informative(submission).iter().map(|&bundle| &self.bundles[bundle as usize]);
         let eighths: u32 = bundles.map(|bundle| bundle.n_fingerprints * bundle.strength.eighths()).sum();
         let eighths = eighths + self.unshared_eighths[submission];
-        bits(Evidence::from(eighths) * self.unshared_weights[submission] / 8)
+        bits(Strength::evidence(eighths, self.unshared_weights[submission]))
     }
 
     /// Returns the evidence of a fingerprint of a submission that nobody else has.

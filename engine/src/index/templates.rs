@@ -2,6 +2,8 @@
 //!
 //! Other tasks only weaken k-grams. If their programs were counted as classmates, the code that this class has in common because of its task would look rare.
 
+use std::sync::Arc;
+
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -22,8 +24,8 @@ const PAIR: usize = 2;
 
 /// The templates of both views.
 pub(crate) struct Templates {
-    pub(crate) structure: Strengths,
-    pub(crate) wording: Strengths,
+    pub(crate) structure: Arc<Strengths>,
+    pub(crate) wording: Arc<Strengths>,
     /// The people who have each weakened k-gram of the structure, by its hash.
     holders: Vec<(u64, Vec<u32>)>,
     /// Number of people in other tasks.
@@ -46,6 +48,7 @@ impl Templates {
         let wordings = structures.into_par_iter().zip(programs);
         let wordings: Vec<Text> = wordings.map(|(text, program)| text.into_wording(program, &no_starter[1])).collect();
         each_kgram(&wordings, &population, wording_k, |hash, strength, _| wording.set(hash, strength));
+        let (structure, wording) = (Arc::new(structure), Arc::new(wording));
         Templates { structure, wording, holders, n_people: population.n_counted() }
     }
 

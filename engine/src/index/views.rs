@@ -1,6 +1,7 @@
 //! The two views of a batch, structure and wording, each with its index.
 
 use std::mem;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
@@ -18,6 +19,7 @@ use crate::index::templates::Templates;
 use crate::results::{HandedOut, TokenRange};
 use crate::settings::{Common, Settings};
 use crate::statistics::document_frequency::Population;
+use crate::statistics::strength::Strengths;
 
 /// The length of a k-gram in the wording view, in tokens. Five tokens with their spellings are as informative as nine without.
 pub(crate) const WORDING_K: usize = 5;
@@ -38,6 +40,8 @@ pub(crate) struct Views {
 pub(crate) struct View {
     pub(crate) index: InvertedIndex,
     pub(crate) numbers: FingerprintNumbers,
+    /// The strengths of its fingerprints.
+    pub(crate) strengths: Arc<Strengths>,
 }
 
 /// The k-grams of common code in the structure.
@@ -48,11 +52,17 @@ struct CommonCode {
 
 impl View {
     /// Indexes the k-grams that several texts share.
-    fn new(mut shared: SharedKgrams, population: &Population, sampling: Sampling, common_above: usize) -> View {
+    fn new(
+        mut shared: SharedKgrams,
+        population: &Population,
+        (sampling, strengths): (Sampling, &Arc<Strengths>),
+        common_above: usize,
+    ) -> View {
         let order = shared.in_order();
         let hashes = mem::take(&mut shared.hashes);
         let index = InvertedIndex::new(shared, &order, population, common_above);
-        View { index, numbers: FingerprintNumbers::new(hashes, &order, sampling) }
+        let numbers = FingerprintNumbers::new(hashes, &order, sampling);
+        View { index, numbers, strengths: strengths.clone() }
     }
 
     fn common_code(&self) -> CommonCode {
@@ -93,7 +103,7 @@ impl Views {
         let common_above = settings.common.limit(population.n_counted());
         let sampling = Sampling { k: settings.noise_threshold, window: settings.window() };
         let shared = SharedKgrams::new(&texts, population, sampling, &templates.structure);
-        let mut structure = View::new(shared, population, sampling, common_above);
+        let mut structure = View::new(shared, population, (sampling, &templates.structure), common_above);
         let common_code = structure.common_code();
         let wordings: Vec<Text> = texts
             .into_par_iter()
@@ -108,7 +118,7 @@ impl Views {
         let shared = SharedKgrams::new(&wordings, population, sampling, &templates.wording);
         let handed_out = find_handed_out(batch, groups, &wordings, (&shared, WORDING_K), settings.noise_threshold);
         let outlines = wordings.into_iter().map(|text| text.outline).collect();
-        let mut wording = View::new(shared, population, sampling, common_above);
+        let mut wording = View::new(shared, population, (sampling, &templates.wording), common_above);
         structure.index.list_by_submission();
         wording.index.list_by_submission();
         Views { structure, wording, handed_out, outlines }

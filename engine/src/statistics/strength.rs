@@ -26,9 +26,14 @@ impl Strength {
         self.0.into()
     }
 
+    /// Returns the evidence of fingerprints of the same weight whose strengths sum up to some eighths.
+    pub(crate) fn evidence(eighths: u32, weight: Evidence) -> Evidence {
+        Evidence::from(eighths) * weight / Evidence::from(Strength::FULL.0)
+    }
+
     /// Returns what is left of a weight: at least 1 of 64 in a bit, so that templates are matched and shown.
     pub(crate) fn of_weight(self, weight: Evidence) -> Evidence {
-        (weight * Evidence::from(self.0) / Evidence::from(Strength::FULL.0)).max(1)
+        Strength::evidence(self.eighths(), weight).max(1)
     }
 }
 

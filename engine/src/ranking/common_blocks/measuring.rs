@@ -10,6 +10,7 @@ use crate::ranking::baseline::{Baseline, pair_log_odds};
 use crate::ranking::common_blocks::ranges::n_tokens;
 use crate::ranking::score::ViewEvidence;
 use crate::statistics::evidence::Evidence;
+use crate::statistics::strength::Strength;
 
 /// The shared fingerprints of a distinct submission in one view.
 pub(super) struct SharedFingerprints {
@@ -23,8 +24,8 @@ pub(super) struct SharedFingerprints {
 pub(super) struct FoundFingerprints {
     /// Those of the structure and of the wording that others have.
     pub(super) shared: [SharedFingerprints; 2],
-    /// The positions of those of the wording that nobody else has, each once.
-    pub(super) unshared: Vec<u32>,
+    /// The positions and strengths of those of the wording that nobody else has, each once.
+    pub(super) unshared: Vec<(u32, Strength)>,
     pub(super) n_tokens: usize,
 }
 
@@ -123,8 +124,11 @@ fn left_out(view: &View, found: &FoundFingerprints, number: usize, side: Side<'_
     let shared: FxHashSet<u32> = inside.map(|found| found.fingerprint).collect();
     let of_shared: Evidence = shared.iter().map(|&fingerprint| view.index.weight(fingerprint)).sum();
     // Stretches have no unshared k-gram in the structure.
-    let n_unshared = if number == 0 { 0 } else { found.unshared.iter().filter(|&&at| is_inside(at)).count() };
-    LeftOut { shared, total: of_shared + n_unshared as Evidence * view.index.unshared_weight(side.group) }
+    let unshared = if number == 0 { &[][..] } else { &found.unshared };
+    let inside = unshared.iter().filter(|(position, _)| is_inside(*position));
+    let eighths = inside.map(|(_, strength)| strength.eighths()).sum();
+    let of_unshared = Strength::evidence(eighths, view.index.unshared_weight(side.group));
+    LeftOut { shared, total: of_shared + of_unshared }
 }
 
 /// Returns the evidence of a submission without a part of it.

@@ -68,9 +68,10 @@ impl BlockSearch<'_> {
         let structure = (self.structure)(group);
         let n_tokens = structure.outline.own_tokens;
         let in_structure = known.unwrap_or_else(|| self.in_structure(&structure));
-        let (in_wording, unshared) =
-            self.views.wording.numbers.in_text_with_unshared(&(self.wording)(structure, group));
-        let in_wording = SharedFingerprints::new(&self.views.wording, in_wording);
+        let wording = &self.views.wording;
+        let (in_wording, unshared) = wording.numbers.in_text_with_unshared(&(self.wording)(structure, group));
+        let in_wording = SharedFingerprints::new(wording, in_wording);
+        let unshared = unshared.into_iter().map(|(position, hash)| (position, wording.strengths.of(hash))).collect();
         FoundFingerprints { shared: [in_structure, in_wording], unshared, n_tokens }
     }
 
@@ -81,7 +82,7 @@ impl BlockSearch<'_> {
         (one, other): (usize, usize),
         n_of_many: usize,
     ) -> Vec<u32> {
-        let View { index, numbers } = &self.views.structure;
+        let View { index, numbers, .. } = &self.views.structure;
         let of_one = &structures[&one].occurrences;
         let mut counts: FxHashMap<u32, usize> = FxHashMap::default();
         for stretch in stretches(&self.views.structure, of_one, &[&structures[&other].bundles]) {

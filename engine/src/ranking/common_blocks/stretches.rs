@@ -12,7 +12,7 @@ pub(super) const MIN_STRETCH: usize = 60;
 
 /// Returns the maximal stretches of a text whose fingerprints all `others` have, as ranges of positions. `others` are the bundles of each, ascending.
 pub(super) fn stretches(view: &View, text: &[Occurrence], others: &[&[u32]]) -> Vec<Range<u32>> {
-    let View { index, numbers } = view;
+    let View { index, numbers, .. } = view;
     let (k, window) = (numbers.sampling.k as u32, numbers.sampling.window as u32);
     // Neighbors mostly have the same holders.
     let mut last = (u32::MAX, false);
