@@ -5,7 +5,6 @@ mod pair_builder;
 use std::ops::Deref;
 
 use rayon::prelude::*;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::pair_builder::{HeldPassage, PairBlocks, PairBuilder};
 use crate::alignment::chaining::Run;
@@ -19,6 +18,7 @@ use crate::fingerprints::text::{Outline, Text};
 use crate::index::fingerprint_numbers::Occurrence;
 use crate::index::templates::Templates;
 use crate::index::views::{View, Views, WORDING_K};
+use crate::maps::{HashMap, HashSet};
 use crate::ranking::clusters::Clusters;
 use crate::ranking::common_blocks::block::CommonBlock;
 use crate::ranking::common_blocks::joining::joined;
@@ -91,7 +91,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     let search =
         HolderSearch::new(batch, &groups, &structure.index, &alignment.occurrences, template_holders, settings);
     let blocks = &without_handed_out.as_ref().unwrap_or(&ranking).blocks;
-    let listed: FxHashSet<(usize, usize)> = judged.pairs.iter().map(|pair| pair.ranked.groups).collect();
+    let listed: HashSet<(usize, usize)> = judged.pairs.iter().map(|pair| pair.ranked.groups).collect();
     let listed = blocks.iter().filter(|(pair, _)| listed.contains(*pair));
     let (joined, numbers) = joined(listed.map(|(&pair, judged)| (pair, &judged.block)));
     let blocks = PairBlocks { blocks, numbers };
@@ -209,7 +209,7 @@ fn judging_settings(settings: &Settings) -> Settings {
 struct Alignment {
     passages: AlignedPassages,
     /// The fingerprints of each distinct submission in a pair, by position.
-    occurrences: FxHashMap<usize, Vec<Occurrence>>,
+    occurrences: HashMap<usize, Vec<Occurrence>>,
 }
 
 /// Returns the passages of pairs of distinct submissions. `text` makes the text of one.
@@ -224,7 +224,7 @@ fn align(
     paired.sort_unstable();
     paired.dedup();
     let seeded = |group: usize| (group, SeededText::new(structure, text(group)));
-    let texts: FxHashMap<usize, SeededText> = paired.into_par_iter().map(seeded).collect();
+    let texts: HashMap<usize, SeededText> = paired.into_par_iter().map(seeded).collect();
     let align_left = |pairs: &[(usize, usize)]| {
         let left = &texts[&pairs[0].0];
         let weights = Weights::new(&structure.index, left, settings.noise_threshold);

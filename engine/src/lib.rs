@@ -10,6 +10,7 @@
 //! * `statistics`: document frequencies and evidence, collusion groups, and the number of pairs expected by chance.
 //! * `ranking`: the baseline of each submission, the score of every pair, the best pairs, their clusters, and code that others have too who are otherwise different.
 //! * `alignment`: exact matches of the best pairs, [`chaining`] of matches into passages, and the other holders of a passage.
+//! * [`maps`]: hash maps whose order must not show.
 //! * [`comparison`]: runs the pipeline. [`results`]: its output.
 //! * [`sketches`]: small samples of submissions, for collections too large for the pipeline, which does not use them.
 //!
@@ -39,6 +40,7 @@
 
 pub mod batch;
 pub mod comparison;
+pub mod maps;
 pub mod results;
 pub mod settings;
 pub mod sketches;

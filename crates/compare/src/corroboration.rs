@@ -9,11 +9,10 @@ mod features;
 mod misspellings;
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
 
 use lookalike_corpus::ReadSubmission;
+use lookalike_engine::maps::HashSet;
 use lookalike_report_templates::model::{Corroboration, LineRef, Occurrences, Trace, TraceKind};
-use rustc_hash::FxHashSet;
 
 use crate::hash_counts::{self, HashCounts};
 use crate::lexical_view::LexicalView;
@@ -44,7 +43,7 @@ pub(crate) struct DocumentFrequency {
     n_submissions: usize,
     counts: HashCounts,
     /// The hashes of the features of starter code.
-    starter: FxHashSet<u64>,
+    starter: HashSet<u64>,
 }
 
 /// An occurrence of a rare feature in a submission.

@@ -7,13 +7,12 @@
 mod found;
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
 
 use lookalike_corpus::{OpenFile, ReadSubmission};
 use lookalike_engine as engine;
+use lookalike_engine::maps::{HashMap, HashSet};
 use lookalike_report_templates::model::{Exclusive, ExclusiveLine, ExclusiveWord, LineRef, SharedByAll};
 use rayon::prelude::*;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::hash_counts::{self, HashCounts};
 use crate::lexical_view::{LexicalView, TokenClass, TokenClasses, lexical_views};
@@ -51,7 +50,7 @@ pub(crate) struct Occurrence {
 pub(crate) struct TraceHolders {
     counts: HashCounts,
     /// The traces of starter code, which are nobody's own.
-    starter: FxHashSet<u64>,
+    starter: HashSet<u64>,
 }
 
 impl TraceHolders {
@@ -63,7 +62,7 @@ impl TraceHolders {
         starter: &[LexicalView<'_>],
     ) -> TraceHolders {
         let mut of_people: Vec<Vec<u64>> = Vec::with_capacity(hashes.len());
-        let mut of_authors: FxHashMap<u32, usize> = FxHashMap::default();
+        let mut of_authors: HashMap<u32, usize> = HashMap::default();
         for (submission, hashes) in submissions.iter().zip(hashes) {
             let next = of_people.len();
             let person = submission.author.map_or(next, |author| *of_authors.entry(author).or_insert(next));
@@ -148,13 +147,13 @@ impl ExclusiveTraces {
 
 /// Returns the number of traces that each two submissions have and nobody else, by their indices; nothing for those that have none.
 /// Measurements need all pairs, in a report or not.
-pub fn exclusive_traces_of_all(submissions: &[ReadSubmission]) -> FxHashMap<(usize, usize), usize> {
+pub fn exclusive_traces_of_all(submissions: &[ReadSubmission]) -> HashMap<(usize, usize), usize> {
     let classes = TokenClasses::new();
     let open: Vec<Vec<OpenFile>> = submissions.iter().map(ReadSubmission::open).collect();
     let views: Vec<Vec<LexicalView>> = open.iter().map(|files| lexical_views(files, &classes)).collect();
     let hashes = views.iter().map(|files| trace_hashes(files)).collect();
     let exclusive = ExclusiveTraces::new(&TraceHolders::new(submissions, hashes, &[]), submissions, &[], &views);
-    let mut numbers = FxHashMap::default();
+    let mut numbers = HashMap::default();
     for left in 0..views.len() {
         for right in left + 1..views.len() {
             let Exclusive { n_lines, n_names, n_texts, .. } = exclusive.of_pair(left, right);

@@ -7,8 +7,8 @@
 use std::ops::Range;
 
 use lookalike_corpus::{CodeRanges, OpenFile};
+use lookalike_engine::maps::HashMap;
 use lookalike_frontends::{Kind, Language, ParseErrorKind, Span, TokenString, ToolWritten, WordRules};
-use rustc_hash::FxHashMap;
 
 /// Quotes of strings that may stand alone as a comment, longer ones first.
 const QUOTES: [&str; 5] = ["\"\"\"", "'''", "\"", "'", "`"];
@@ -145,7 +145,7 @@ impl<'a> LexicalView<'a> {
 }
 
 /// The classes of token kinds in every language.
-pub(crate) struct TokenClasses(FxHashMap<Kind, TokenClass>);
+pub(crate) struct TokenClasses(HashMap<Kind, TokenClass>);
 
 impl TokenClasses {
     pub(crate) fn new() -> TokenClasses {

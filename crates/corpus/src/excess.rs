@@ -4,17 +4,17 @@
 
 use std::sync::Arc;
 
+use lookalike_engine::maps::HashMap;
 use lookalike_intake::size;
 use lookalike_report_templates::model::{ByteClass, Concern, UnreadReason};
 use lookalike_system::spill::Spill;
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 
 use crate::draft::DraftFile;
 
 /// Cuts the files of each submission to `max_source` bytes in total.
 pub(super) fn cut_excess(files: &mut [DraftFile], max_source: u64, spill: &Arc<Spill>) {
-    let mut by_submission: FxHashMap<usize, Vec<&mut DraftFile>> = FxHashMap::default();
+    let mut by_submission: HashMap<usize, Vec<&mut DraftFile>> = HashMap::default();
     for file in files.iter_mut().filter(|file| file.decoded.is_some()) {
         if let Some(submission) = file.submission {
             by_submission.entry(submission).or_default().push(file);

@@ -6,11 +6,11 @@ use std::fs;
 use std::path::Path;
 
 use lookalike_engine::kgrams::kgram_hashes;
+use lookalike_engine::maps::{HashMap, HashSet};
 use lookalike_frontends::{Kind, Language};
 use lookalike_intake::{REPORT, source_files_below};
 use lookalike_report_templates::model::{Concern, FileStatus, Role};
 use rayon::prelude::*;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::content_rules;
 use crate::corpus::ReadSubmission;
@@ -127,7 +127,7 @@ struct OwnCode {
     n_grams: Vec<usize>,
     /// Number of tokens of programs of each submission.
     n_program_tokens: Vec<usize>,
-    starter: FxHashSet<u64>,
+    starter: HashSet<u64>,
     /// The number of the author of each submission, if it has one, and its name.
     people: Vec<(Option<u32>, String)>,
 }
@@ -146,7 +146,7 @@ impl OwnCode {
             postings: Vec::new(),
             n_grams: vec![0; submissions.len()],
             n_program_tokens: vec![0; submissions.len()],
-            starter: FxHashSet::default(),
+            starter: HashSet::default(),
             people: submissions.iter().map(|submission| (submission.author, submission.name.clone())).collect(),
         };
         for (role, submission, n_program_tokens, grams) in grams {
@@ -200,7 +200,7 @@ impl OwnCode {
             other == submission || self.people[other].0.is_some_and(|author| self.people[submission].0 == Some(author))
         };
         let mut n_new = 0;
-        let mut n_shared: FxHashMap<usize, usize> = FxHashMap::default();
+        let mut n_shared: HashMap<usize, usize> = HashMap::default();
         for gram in grams(&kinds(decoded)) {
             // Code that the submission has elsewhere is compared there.
             if self.starter.contains(&gram) || self.holders(gram).any(|holder| holder == submission) {

@@ -6,10 +6,10 @@ use std::borrow::Cow;
 use std::io;
 use std::sync::Arc;
 
+use lookalike_engine::maps::HashMap;
 use lookalike_frontends::{DeadCode, Kind, ParseError, Span, Spans, TokenString, ToolWritten};
 use lookalike_report_templates::model::{SourceText, SpilledText};
 use lookalike_system::spill::{Spill, SpilledRange};
-use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 /// A token string in memory or in a spill.
@@ -141,7 +141,7 @@ struct SerializedTokens<'a> {
 }
 
 fn serialize(string: &TokenString) -> Option<Vec<u8>> {
-    let mut indices: FxHashMap<Kind, u32> = FxHashMap::default();
+    let mut indices: HashMap<Kind, u32> = HashMap::default();
     let mut kinds = Vec::new();
     let mut tokens = Vec::with_capacity(string.len());
     for &kind in &string.kinds {

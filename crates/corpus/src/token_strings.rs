@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use lookalike_engine::maps::HashMap;
 use lookalike_frontends::{Language, ParseError, ParseErrorKind};
 use lookalike_report_templates::model::{ReadAsReason, Role};
 use lookalike_system::progress::Progress;
 use lookalike_system::spill::Spill;
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 
 use crate::draft::DraftFile;
 use crate::grammar_language::{by_grammar_note, in_other_language};
@@ -24,7 +24,7 @@ pub(crate) fn add_tokens(files: &mut [DraftFile], spill: &Arc<Spill>, progress: 
     let is_new = |index: &usize| files[*index].tokens.is_none() && firsts[*index] == Some(*index);
     progress.begin("parsing", (0..files.len()).filter(is_new).count());
     // The files of a submission are parsed in their order, so that their common limit of time does not depend on the number of threads.
-    let mut by_submission: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+    let mut by_submission: HashMap<usize, Vec<usize>> = HashMap::default();
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for index in (0..files.len()).filter(is_new) {
         match files[index].submission {
@@ -50,7 +50,7 @@ pub(crate) fn add_tokens(files: &mut [DraftFile], spill: &Arc<Spill>, progress: 
         _ => &[],
     };
     let parse = |group: Vec<usize>| parse_in_order(files, group, &others, &parsers, spill, progress);
-    let parsed: FxHashMap<usize, Parsed> = groups.into_par_iter().flat_map_iter(parse).collect();
+    let parsed: HashMap<usize, Parsed> = groups.into_par_iter().flat_map_iter(parse).collect();
     for (index, first) in firsts.into_iter().enumerate() {
         let Some(first) = first.filter(|_| files[index].tokens.is_none()) else { continue };
         let Some((tokens, other)) = parsed.get(&first).cloned().or_else(|| {
@@ -70,7 +70,7 @@ pub(crate) fn add_tokens(files: &mut [DraftFile], spill: &Arc<Spill>, progress: 
 
 /// Returns for each file that is compared the index of the first file with the same content, which may be its own. Starter code comes first: a submission that contains it has it from there, not from another submission.
 fn first_with_same_content(files: &[DraftFile]) -> Vec<Option<usize>> {
-    let mut by_hash: FxHashMap<([u8; 32], Language), Vec<usize>> = FxHashMap::default();
+    let mut by_hash: HashMap<([u8; 32], Language), Vec<usize>> = HashMap::default();
     let mut firsts = vec![None; files.len()];
     let (starter, others): (Vec<usize>, Vec<usize>) =
         (0..files.len()).partition(|&index| files[index].listed.role == Role::Starter);

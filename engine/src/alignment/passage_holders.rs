@@ -7,8 +7,6 @@
 
 use std::cmp::Ordering;
 
-use rustc_hash::FxHashMap;
-
 use crate::alignment::chaining::Run;
 use crate::alignment::passages::{AlignedPassage, fingerprints_in};
 use crate::batch::{Batch, Person};
@@ -16,6 +14,7 @@ use crate::fingerprints::duplicates::DuplicateGroup;
 use crate::index::fingerprint_numbers::Occurrence;
 use crate::index::inverted_index::InvertedIndex;
 use crate::index::templates::TemplateHolders;
+use crate::maps::HashMap;
 use crate::settings::Settings;
 
 /// Maximum number of other holders that are named.
@@ -33,7 +32,7 @@ pub(crate) struct HolderSearch<'a> {
     groups: &'a [DuplicateGroup],
     index: &'a InvertedIndex,
     /// The fingerprints of each submission in a pair, by position.
-    occurrences: &'a FxHashMap<usize, Vec<Occurrence>>,
+    occurrences: &'a HashMap<usize, Vec<Occurrence>>,
     templates: TemplateHolders,
     k: usize,
     window: usize,
@@ -125,7 +124,7 @@ impl<'a> HolderSearch<'a> {
         batch: &'a Batch<'a>,
         groups: &'a [DuplicateGroup],
         index: &'a InvertedIndex,
-        occurrences: &'a FxHashMap<usize, Vec<Occurrence>>,
+        occurrences: &'a HashMap<usize, Vec<Occurrence>>,
         templates: TemplateHolders,
         settings: &Settings,
     ) -> HolderSearch<'a> {
@@ -143,7 +142,7 @@ impl<'a> HolderSearch<'a> {
         let occurrences = |submission| self.occurrences.get(&submission).map_or(&[][..], Vec::as_slice);
         let left = PairSide { submission: pair.0, occurrences: occurrences(pair.0), start: |run| run.left };
         let right = PairSide { submission: pair.1, occurrences: occurrences(pair.1), start: |run| run.right };
-        let mut people = FxHashMap::default();
+        let mut people = HashMap::default();
         let mut holders = |passage: &AlignedPassage| PassageHolders {
             parts: self.parts(&mut people, &left, &passage.runs),
             n_in_other_tasks: self.n_in_other_tasks(&left, &passage.runs),
@@ -160,7 +159,7 @@ impl<'a> HolderSearch<'a> {
     /// Returns the parts of a passage's matches that others have: a token is theirs if they have the k-gram around it.
     ///
     /// Only k-grams within a match count, because the two sides differ in gaps. A match that is shorter than a k-gram is judged by the match before it, or else by the one after it.
-    fn parts(&self, people: &mut FxHashMap<u32, BundlePeople>, side: &PairSide<'_>, runs: &[Run]) -> Vec<HeldPart> {
+    fn parts(&self, people: &mut HashMap<u32, BundlePeople>, side: &PairSide<'_>, runs: &[Run]) -> Vec<HeldPart> {
         let of_runs: Vec<_> = runs.iter().map(|run| self.bundles_in_match(side, run)).collect();
         let mut before = of_runs.iter().flatten().flatten().next().copied();
         let mut parts = Vec::new();
@@ -341,7 +340,7 @@ impl<'a> HolderSearch<'a> {
 
 /// Keeps only the best of several submissions of one person.
 fn keep_best_of_each(holders: &mut Vec<Holder>) {
-    let mut best: FxHashMap<u32, Holder> = FxHashMap::default();
+    let mut best: HashMap<u32, Holder> = HashMap::default();
     for holder in holders.iter() {
         if let Person::Author(author) = holder.person {
             let best = best.entry(author).or_insert(*holder);

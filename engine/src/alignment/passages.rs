@@ -5,8 +5,6 @@
 
 use std::cmp::Reverse;
 
-use rustc_hash::FxHashMap;
-
 use crate::alignment::chaining::{Chain, Run, chains};
 use crate::alignment::free_tokens::FreeTokens;
 use crate::alignment::gap_fill::{add, take_between, take_beyond};
@@ -14,6 +12,7 @@ use crate::alignment::matching::{SeededText, shared_runs};
 use crate::fingerprints::text::Text;
 use crate::index::fingerprint_numbers::Occurrence;
 use crate::index::inverted_index::InvertedIndex;
+use crate::maps::HashMap;
 use crate::settings::Settings;
 use crate::statistics::evidence::{Evidence, bits};
 
@@ -33,7 +32,7 @@ pub(crate) struct AlignedPassage {
 }
 
 /// Aligned passages by the numbers of two distinct submissions.
-pub(crate) type AlignedPassages = FxHashMap<(usize, usize), Vec<AlignedPassage>>;
+pub(crate) type AlignedPassages = HashMap<(usize, usize), Vec<AlignedPassage>>;
 
 /// Returns the passages of a pair of distinct submissions; the best chain first. `weights` are those of the left one.
 ///

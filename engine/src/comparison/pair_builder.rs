@@ -3,14 +3,13 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use rustc_hash::FxHashMap;
-
 use crate::alignment::chaining::Run;
 use crate::alignment::passage_holders::{HeldPart, MAX_NAMED, PassageHolders};
 use crate::alignment::passages::{AlignedPassage, AlignedPassages};
 use crate::batch::{Batch, Person};
 use crate::fingerprints::duplicates::DuplicateGroup;
 use crate::fingerprints::text::Outline;
+use crate::maps::HashMap;
 use crate::ranking::clusters::Clusters;
 use crate::ranking::common_blocks::joining::JoinedBlock;
 use crate::ranking::judgments::{JudgedPair, Judgment};
@@ -24,9 +23,9 @@ pub(super) type HeldPassage = (AlignedPassage, PassageHolders);
 
 /// The common blocks of pairs of distinct submissions.
 pub(super) struct PairBlocks<'a> {
-    pub(super) blocks: &'a FxHashMap<(usize, usize), JudgedBlock>,
+    pub(super) blocks: &'a HashMap<(usize, usize), JudgedBlock>,
     /// The index of the block of each reported pair in the result.
-    pub(super) numbers: FxHashMap<(usize, usize), usize>,
+    pub(super) numbers: HashMap<(usize, usize), usize>,
 }
 
 /// Turns results for distinct submissions into pairs of the submissions that they stand for.

@@ -6,10 +6,10 @@ use std::cmp::Ordering;
 use std::ops::Deref;
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 
 use crate::batch::{Batch, File, Kind, Submission, SubmissionRole};
 use crate::fingerprints::kgrams::mix;
+use crate::maps::HashMap;
 
 /// A group of equal submissions, most often a single one. The rest of the engine calls it a distinct submission.
 pub(crate) struct DuplicateGroup {
@@ -115,7 +115,7 @@ fn group_by(
     order: impl Fn(usize, usize) -> Ordering,
 ) -> Vec<Vec<usize>> {
     let mut found: Vec<(u64, Vec<usize>)> = Vec::new();
-    let mut by_hash: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+    let mut by_hash: HashMap<u64, Vec<usize>> = HashMap::default();
     for item in items {
         let hash = hash(item);
         let candidates = by_hash.entry(hash).or_default();

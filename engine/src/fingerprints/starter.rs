@@ -2,23 +2,22 @@
 //!
 //! All k-grams are used, not only fingerprints: whether winnowing selects a k-gram depends on its neighbors, and these differ where starter code borders on a student's own code.
 
-use rustc_hash::FxHashMap;
-
 use crate::batch::{BARRIER, Kind};
 use crate::fingerprints::kgrams::kgram_hashes;
+use crate::maps::HashMap;
 
 /// The k-grams of the starter code.
 pub struct StarterCode<'a> {
     files: Vec<&'a [Kind]>,
     k: usize,
     /// From the hash of a k-gram to one occurrence: file and first token.
-    kgrams: FxHashMap<u64, (usize, usize)>,
+    kgrams: HashMap<u64, (usize, usize)>,
 }
 
 impl<'a> StarterCode<'a> {
     /// Indexes all k-grams of `k` tokens in the files of the starter code.
     pub fn new(files: &[&'a [Kind]], k: usize) -> StarterCode<'a> {
-        let mut kgrams = FxHashMap::default();
+        let mut kgrams = HashMap::default();
         let mut hashes = Vec::new();
         for (file_index, file) in files.iter().enumerate() {
             hashes.clear();

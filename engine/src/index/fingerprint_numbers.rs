@@ -2,9 +2,8 @@
 //!
 //! To store which fingerprint starts at each position of each text would take four bytes a token, and only the texts of a few hundred pairs are asked for. So they are hashed again.
 
-use rustc_hash::FxHashSet;
-
 use crate::fingerprints::text::{Sampling, Text};
+use crate::maps::HashSet;
 
 /// A fingerprint at a position of a submission.
 #[derive(Clone, Copy)]
@@ -38,7 +37,7 @@ impl FingerprintNumbers {
     }
 
     /// Returns the hashes of those fingerprints for which `belongs` is true.
-    pub(crate) fn hashes_of(&self, belongs: impl Fn(u32) -> bool) -> FxHashSet<u64> {
+    pub(crate) fn hashes_of(&self, belongs: impl Fn(u32) -> bool) -> HashSet<u64> {
         let numbered = self.hashes.iter().zip(&self.numbers);
         numbered.filter(|&(_, &fingerprint)| belongs(fingerprint)).map(|(&hash, _)| hash).collect()
     }
@@ -58,7 +57,7 @@ impl FingerprintNumbers {
     /// Returns the same, and the first positions and the hashes of the fingerprints that nobody else has.
     pub(crate) fn in_text_with_unshared(&self, text: &Text) -> (Vec<Occurrence>, Vec<(u32, u64)>) {
         let (mut occurrences, mut unshared) = (Vec::new(), Vec::new());
-        let mut met = FxHashSet::default();
+        let mut met = HashSet::default();
         text.for_each_fingerprint(self.sampling, &mut Vec::new(), |hash, position| match self.number_of(hash) {
             Some(fingerprint) => occurrences.push(Occurrence { fingerprint, position }),
             None if met.insert(hash) => unshared.push((position, hash)),

@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use rayon::prelude::*;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::batch::{BARRIER, Batch, SubmissionRole};
 use crate::fingerprints::duplicates::DuplicateGroup;
 use crate::fingerprints::kgrams::kgram_hashes;
 use crate::fingerprints::text::{Text, runs};
 use crate::index::postings::SharedKgrams;
+use crate::maps::{HashMap, HashSet};
 use crate::results::{HandedOut, HandedOutPart, TokenRange};
 use crate::settings::Settings;
 
@@ -114,18 +114,18 @@ fn holders(batch: &Batch<'_>, groups: &[DuplicateGroup]) -> Vec<Holder> {
 /// The k-grams that more than half of the people have.
 struct UsualKgrams {
     k: usize,
-    hashes: FxHashSet<u64>,
+    hashes: HashSet<u64>,
     /// The shorter k-grams of which they consist.
     short_k: usize,
-    short_hashes: FxHashSet<u64>,
+    short_hashes: HashSet<u64>,
 }
 
 impl UsualKgrams {
     fn new(holders: &[Holder], texts: &[Text], (shared, short_k): (&SharedKgrams, usize), k: usize) -> UsualKgrams {
         let short_hashes = usual_short_hashes(holders, texts.len(), shared);
-        let mut usual = UsualKgrams { k, hashes: FxHashSet::default(), short_k, short_hashes };
+        let mut usual = UsualKgrams { k, hashes: HashSet::default(), short_k, short_hashes };
         let n_people = holders.iter().map(|holder| holder.n_people).sum();
-        let mut n_having: FxHashMap<u64, usize> = FxHashMap::default();
+        let mut n_having: HashMap<u64, usize> = HashMap::default();
         for round in holders.chunks(PER_ROUND) {
             let candidates: Vec<Vec<u64>> = round.par_iter().map(|holder| usual.candidates_of(holder, texts)).collect();
             for (holder, hashes) in round.iter().zip(candidates) {
@@ -185,7 +185,7 @@ impl UsualKgrams {
     /// One submission has all handed-out code in most classes. Where everybody changed another part of it, several are needed.
     fn parts<'t>(&self, texts: impl Iterator<Item = (usize, &'t Text, &'t Vec<Range<usize>>)>) -> Vec<HandedOutPart> {
         let mut parts = Vec::new();
-        let mut given: FxHashSet<u64> = FxHashSet::default();
+        let mut given: HashSet<u64> = HashSet::default();
         for (submission, text, found) in texts {
             for run in found.iter().filter(|run| run.len() >= MIN_TOKENS) {
                 let mut is_given = vec![false; run.len()];
@@ -209,7 +209,7 @@ impl UsualKgrams {
 }
 
 /// Returns the hashes of the k-grams that more than half of the people may have: submissions are counted, of which a person may have several.
-fn usual_short_hashes(holders: &[Holder], n_groups: usize, shared: &SharedKgrams) -> FxHashSet<u64> {
+fn usual_short_hashes(holders: &[Holder], n_groups: usize, shared: &SharedKgrams) -> HashSet<u64> {
     let mut n_people_of = vec![0; n_groups];
     for holder in holders {
         holder.groups.iter().for_each(|&group| n_people_of[group] += holder.n_people);

@@ -5,7 +5,6 @@
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 
 use crate::batch::Submission;
 use crate::fingerprints::starter::StarterCode;
@@ -13,6 +12,7 @@ use crate::fingerprints::text::{Sampling, Text};
 use crate::index::fingerprint_numbers::FingerprintNumbers;
 use crate::index::jagged_array::JaggedArray;
 use crate::index::postings::SharedKgrams;
+use crate::maps::HashMap;
 use crate::statistics::collusion_groups::Partition;
 use crate::statistics::document_frequency::{Population, Vocabularies};
 use crate::statistics::strength::{Strength, Strengths};
@@ -69,14 +69,14 @@ impl Templates {
 #[derive(Default)]
 pub(crate) struct TemplateHolders {
     /// The row of each fingerprint.
-    rows: FxHashMap<u32, usize>,
+    rows: HashMap<u32, usize>,
     people: JaggedArray<u32>,
 }
 
 impl TemplateHolders {
     /// Returns the number of people who have at least half of some different fingerprints.
     pub(crate) fn n_with_half(&self, fingerprints: &[u32]) -> usize {
-        let mut n_had: FxHashMap<u32, usize> = FxHashMap::default();
+        let mut n_had: HashMap<u32, usize> = HashMap::default();
         for row in fingerprints.iter().filter_map(|fingerprint| self.rows.get(fingerprint)) {
             self.people.row(*row).iter().for_each(|&person| *n_had.entry(person).or_default() += 1);
         }
@@ -104,7 +104,7 @@ fn each_kgram(texts: &[Text], population: &Population, k: usize, mut take: impl 
 
 /// Returns the population of some programs, in which an author counts once.
 fn people(programs: &[Submission<'_>]) -> Population {
-    let mut authors: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
+    let mut authors: HashMap<u32, Vec<usize>> = HashMap::default();
     for (number, program) in programs.iter().enumerate() {
         if let Some(author) = program.author {
             authors.entry(author).or_default().push(number);

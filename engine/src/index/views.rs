@@ -4,7 +4,6 @@ use std::mem;
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use rustc_hash::FxHashSet;
 
 use crate::batch::Batch;
 use crate::fingerprints::duplicates::DuplicateGroup;
@@ -16,6 +15,7 @@ use crate::index::inverted_index::InvertedIndex;
 use crate::index::postings::SharedKgrams;
 use crate::index::shared_evidence::{EvidenceCounters, SharedEvidence};
 use crate::index::templates::Templates;
+use crate::maps::HashSet;
 use crate::results::{HandedOut, TokenRange};
 use crate::settings::{Common, Settings};
 use crate::statistics::document_frequency::Population;
@@ -47,7 +47,7 @@ pub(crate) struct View {
 /// The k-grams of common code in the structure.
 struct CommonCode {
     sampling: Sampling,
-    hashes: FxHashSet<u64>,
+    hashes: HashSet<u64>,
 }
 
 impl View {

@@ -5,10 +5,10 @@
 use std::ops::Range;
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 
 use crate::index::shared_evidence::EvidenceCounters;
 use crate::index::views::Views;
+use crate::maps::HashMap;
 use crate::ranking::score::{ViewEvidence, joint_share, view_share};
 use crate::statistics::document_frequency::{Population, Vocabularies};
 use crate::statistics::evidence::Evidence;
@@ -192,8 +192,8 @@ fn compare_with_class(baselines: &mut [Baseline], quartiles: &[Quartiles], vocab
 }
 
 /// Returns, for each set of vocabularies that occurs, the median of the medians of its peers.
-fn peer_medians(quartiles: &[Quartiles], vocabularies: &[Vocabularies]) -> FxHashMap<Vocabularies, f64> {
-    let mut peer_medians: FxHashMap<Vocabularies, f64> = vocabularies.iter().map(|own| (*own, MIN_LOG_ODDS)).collect();
+fn peer_medians(quartiles: &[Quartiles], vocabularies: &[Vocabularies]) -> HashMap<Vocabularies, f64> {
+    let mut peer_medians: HashMap<Vocabularies, f64> = vocabularies.iter().map(|own| (*own, MIN_LOG_ODDS)).collect();
     for (own, median) in &mut peer_medians {
         let peers = quartiles.iter().zip(vocabularies).filter(|(_, other)| own.intersects(**other));
         let mut medians: Vec<f64> = peers.map(|(quartiles, _)| quartiles.median).collect();

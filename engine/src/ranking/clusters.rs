@@ -1,8 +1,7 @@
 //! Clusters: submissions joined by pairs that are worth reviewing, with the member that is most similar to the others.
 
-use rustc_hash::FxHashMap;
-
 use crate::fingerprints::duplicates::DuplicateGroup;
+use crate::maps::HashMap;
 use crate::ranking::judgments::{JudgedPair, JudgedPairs};
 use crate::results::Cluster;
 use crate::statistics::collusion_groups::{Link, Partition};
@@ -12,7 +11,7 @@ pub(crate) struct Clusters {
     partition: Partition,
     found: Vec<Cluster>,
     /// The index in `found` of each group of the partition.
-    indices: FxHashMap<usize, usize>,
+    indices: HashMap<usize, usize>,
 }
 
 impl Clusters {
@@ -22,7 +21,7 @@ impl Clusters {
         let links = links(flagged());
         let partition = Partition::new(groups.len(), links.clone());
         let similarities = similarities(groups.len(), &links, &partition);
-        let mut clusters = Clusters { partition, found: Vec::new(), indices: FxHashMap::default() };
+        let mut clusters = Clusters { partition, found: Vec::new(), indices: HashMap::default() };
         for pair in flagged() {
             if let Some(cluster) = clusters.common_group(pair.ranked.groups) {
                 clusters.add(cluster, 1);
@@ -33,7 +32,7 @@ impl Clusters {
                 clusters.add(cluster, *n_pairs);
             }
         }
-        let mut similarity_of: FxHashMap<usize, f64> = FxHashMap::default();
+        let mut similarity_of: HashMap<usize, f64> = HashMap::default();
         for group in (0..groups.len()).filter(|&group| clusters.partition.is_member(group)) {
             let index = clusters.indices[&clusters.partition.group_of(group)];
             clusters.found[index].members.extend(&groups[group].members);
@@ -49,7 +48,7 @@ impl Clusters {
     /// Returns whether each of some pairs is flagged and needed: it belongs to no cluster, or joins parts of one that no pair before it joins. So the needed pairs of a cluster are a maximum spanning tree (Kruskal 1956).
     pub(crate) fn connecting(&self, pairs: &[JudgedPair]) -> Vec<bool> {
         // The parent of each submission that has one in the tree of its part.
-        let mut parents: FxHashMap<usize, usize> = FxHashMap::default();
+        let mut parents: HashMap<usize, usize> = HashMap::default();
         let mut connecting = Vec::with_capacity(pairs.len());
         for pair in pairs {
             if !pair.is_flagged() || self.common_group(pair.ranked.groups).is_none() {
@@ -100,7 +99,7 @@ pub fn clusters(n_submissions: usize, pairs: &[(usize, usize, f64)]) -> Vec<Clus
     let partition = Partition::new(n_submissions, links.collect());
     let mut similarities = vec![0.0; n_submissions];
     let mut found: Vec<Cluster> = Vec::new();
-    let mut indices: FxHashMap<usize, usize> = FxHashMap::default();
+    let mut indices: HashMap<usize, usize> = HashMap::default();
     for &(one, other, score) in pairs.iter().filter(|pair| partition.group_of(pair.0) == partition.group_of(pair.1)) {
         similarities[one] += score;
         similarities[other] += score;
@@ -126,7 +125,7 @@ fn most_similar(members: &[usize], similarity: impl Fn(usize) -> f64) -> usize {
 }
 
 /// Returns the root of a submission's tree, and shortens the way to it.
-fn root(parents: &mut FxHashMap<usize, usize>, submission: usize) -> usize {
+fn root(parents: &mut HashMap<usize, usize>, submission: usize) -> usize {
     let mut root = submission;
     while let Some(&parent) = parents.get(&root) {
         root = parent;

@@ -4,9 +4,8 @@
 
 use std::cmp::Reverse;
 
-use rustc_hash::FxHashMap;
-
 use crate::batch::{Batch, Person};
+use crate::maps::HashMap;
 use crate::ranking::rerank::{JudgedBlock, Ranking};
 use crate::ranking::top_pairs::RankedPair;
 use crate::results::{FlaggedPairs, Verdict};
@@ -61,7 +60,7 @@ impl JudgedPairs {
             structures[one].filter(|_| structures[one] == structures[other])
         };
         let all = || pairs.iter().chain(unlisted.iter().map(|(pair, _)| pair));
-        let mut strongest: FxHashMap<u32, Verdict> = FxHashMap::default();
+        let mut strongest: HashMap<u32, Verdict> = HashMap::default();
         for pair in all() {
             if let Some(number) = structure(pair) {
                 let verdict = strongest.entry(number).or_insert(Verdict::Unremarkable);
@@ -95,7 +94,7 @@ impl JudgedPairs {
 pub(crate) struct Judgments<'a> {
     ranking: &'a Ranking,
     /// The pairs of the ranking without handed-out code, if there is some, by their people: another attempt of an author may be the most similar one there.
-    without_handed_out: Option<FxHashMap<(Person, Person), Judgment>>,
+    without_handed_out: Option<HashMap<(Person, Person), Judgment>>,
 }
 
 impl<'a> Judgments<'a> {

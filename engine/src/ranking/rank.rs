@@ -3,11 +3,11 @@
 //! All pairs are scored twice. The first pass finds collusion groups by their rarer fingerprints. Each group then counts as one work in document frequencies, so that copies do not make their own code look common, and the second pass is final. If the first pass left no fingerprint out and finds no group, its result is final.
 
 use rayon::prelude::*;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::batch::{Batch, Person, SubmissionRole};
 use crate::fingerprints::duplicates::{DuplicateGroup, by_author};
 use crate::index::views::Views;
+use crate::maps::{HashMap, HashSet};
 use crate::ranking::all_pairs::{AllPairs, PairSummary, ScoredClass};
 use crate::ranking::baseline::pair_log_odds;
 use crate::ranking::notable::{NotablePair, quota};
@@ -119,7 +119,7 @@ impl AllPairs<'_> {
     fn one_of_two_people(&self, mut pairs: Vec<RankedPair>) -> Vec<RankedPair> {
         pairs.sort_unstable();
         pairs.dedup();
-        let mut met = FxHashSet::default();
+        let mut met = HashSet::default();
         pairs.retain(|pair| match self.people(pair) {
             (Person::Submission(_), Person::Submission(_)) => true,
             (one, other) => met.insert((one.min(other), one.max(other))),
@@ -153,7 +153,7 @@ impl AllPairs<'_> {
     /// Returns the number of pairs of submissions with a common vocabulary.
     fn n_pairs(&self, population: &Population) -> usize {
         // There are few sets of vocabularies, however many submissions: count submissions and earlier ones by set.
-        let mut by_set: FxHashMap<Vocabularies, (usize, usize)> = FxHashMap::default();
+        let mut by_set: HashMap<Vocabularies, (usize, usize)> = HashMap::default();
         for (number, group) in self.groups.iter().enumerate() {
             let (n_members, n_earlier) = by_set.entry(population.vocabularies(number)).or_default();
             *n_members += group.members.len();

@@ -2,8 +2,7 @@
 //!
 //! The first stage scores every pair by shared fingerprints. That is quick, and each of the twenty million pairs of a class of 6,400 costs no more than a counter; but it is blind to where fingerprints stand: scattered idioms count like a copied function. So the best pairs are matched exactly, more than are reported, and all that may be flagged, and the share of both submissions that lies in their passages adjusts the score. docs/measurements/accuracy.md has what each family of labelled classes gains and loses by the weight and the range.
 
-use rustc_hash::FxHashMap;
-
+use crate::maps::HashMap;
 use crate::ranking::baseline::Baseline;
 use crate::ranking::common_blocks::block::CommonBlock;
 use crate::ranking::top_pairs::{RankedPair, TopPairs};
@@ -68,7 +67,7 @@ pub(crate) struct Ranking {
     pub(crate) scores: ScoreHistogram,
     pub(crate) chance: ChanceModel,
     /// The common blocks of pairs that may be flagged, by their distinct submissions.
-    pub(crate) blocks: FxHashMap<(usize, usize), JudgedBlock>,
+    pub(crate) blocks: HashMap<(usize, usize), JudgedBlock>,
 }
 
 /// Creates an empty list of candidates: it keeps every pair that the second stage may report.
@@ -128,7 +127,7 @@ impl FirstStage {
             n_pairs_found: scores.total(),
             scores: scores.with_expected(&chance),
             chance,
-            blocks: FxHashMap::default(),
+            blocks: HashMap::default(),
         }
     }
 }

@@ -3,9 +3,8 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use rustc_hash::FxHashMap;
-
 use crate::batch::Person;
+use crate::maps::HashMap;
 use crate::statistics::evidence::Evidence;
 
 /// A scored pair of submissions, by their indices in the batch, left before right.
@@ -27,7 +26,7 @@ pub(crate) struct TopPairs {
     /// The worst pair is on top of the heap.
     pairs: BinaryHeap<RankedPair>,
     /// The best pair of each two people of whom at least one has several submissions.
-    by_people: FxHashMap<(Person, Person), RankedPair>,
+    by_people: HashMap<(Person, Person), RankedPair>,
     capacity: usize,
     min_score: f64,
     /// Number of pairs that are kept whatever their score.
@@ -40,7 +39,7 @@ const MIN_PEOPLE_CAPACITY: usize = 4096;
 impl TopPairs {
     /// Creates an empty list. It keeps the best `n_always_kept` pairs, and beyond those at most `capacity` in all that score at least `min_score`.
     pub(crate) fn new(capacity: usize, min_score: f64, n_always_kept: usize) -> TopPairs {
-        TopPairs { pairs: BinaryHeap::new(), by_people: FxHashMap::default(), capacity, min_score, n_always_kept }
+        TopPairs { pairs: BinaryHeap::new(), by_people: HashMap::default(), capacity, min_score, n_always_kept }
     }
 
     /// Returns the score that a pair must reach to be kept.

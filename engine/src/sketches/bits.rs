@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashMap;
-
 use super::Permutation;
+
+use crate::maps::HashMap;
 
 /// A signature of b bits for each sample, packed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,13 +74,13 @@ impl BitSignature {
 #[derive(Debug, Clone, Default)]
 pub struct SegmentIndex {
     n_bits: usize,
-    owners: FxHashMap<(usize, u64), Vec<u32>>,
+    owners: HashMap<(usize, u64), Vec<u32>>,
 }
 
 impl SegmentIndex {
     /// Creates an empty index of segments of so many bits, 1 to 64. Manasse suggests ten.
     pub fn new(n_bits: usize) -> SegmentIndex {
-        SegmentIndex { n_bits: n_bits.clamp(1, 64), owners: FxHashMap::default() }
+        SegmentIndex { n_bits: n_bits.clamp(1, 64), owners: HashMap::default() }
     }
 
     /// Adds a signature under a number.

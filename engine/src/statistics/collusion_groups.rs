@@ -3,7 +3,7 @@
 //! Links are taken from the strongest to the weakest, and two groups merge as soon as half of all pairs across them are linked.
 //! Single linkage would merge at the first link: a chain of weak similarities would join a whole class.
 
-use rustc_hash::FxHashMap;
+use crate::maps::HashMap;
 
 /// The share of the pairs across two groups that must be linked before the groups merge.
 const MIN_LINKED_SHARE: f64 = 0.5;
@@ -70,7 +70,7 @@ struct PartitionBuilder {
     /// The nodes of each group.
     members: Vec<Vec<u32>>,
     /// For each group, the number of links to each other group so far.
-    links: Vec<FxHashMap<u32, u32>>,
+    links: Vec<HashMap<u32, u32>>,
     /// Whether each node is linked with itself.
     is_member: Vec<bool>,
 }
@@ -80,7 +80,7 @@ impl PartitionBuilder {
         PartitionBuilder {
             group: (0..n_nodes as u32).collect(),
             members: (0..n_nodes as u32).map(|node| vec![node]).collect(),
-            links: vec![FxHashMap::default(); n_nodes],
+            links: vec![HashMap::default(); n_nodes],
             is_member: vec![false; n_nodes],
         }
     }

@@ -1,7 +1,6 @@
 //! The strength of k-grams: the part of its weight that one keeps although many people have it in other tasks.
 
-use rustc_hash::FxHashMap;
-
+use crate::maps::HashMap;
 use crate::statistics::evidence::Evidence;
 
 /// Up to the first share of the people of other tasks, a k-gram that they have counts fully; from the second on it counts nothing. Between the two it fades in a straight line.
@@ -41,7 +40,7 @@ impl Strength {
 #[derive(Default)]
 pub(crate) struct Strengths {
     /// Those that are not full.
-    weakened: FxHashMap<u64, Strength>,
+    weakened: HashMap<u64, Strength>,
 }
 
 impl Strengths {

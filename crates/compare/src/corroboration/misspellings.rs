@@ -11,10 +11,10 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use rustc_hash::FxHashSet;
+use lookalike_engine::maps::HashSet;
 
 /// Frequent words of programs and of texts about them, and correct words that resemble misspellings of others.
-static FREQUENT: LazyLock<FxHashSet<&str>> =
+static FREQUENT: LazyLock<HashSet<&str>> =
     LazyLock::new(|| include_str!("frequent_words.txt").split_whitespace().collect());
 
 /// The vowels that people confuse.

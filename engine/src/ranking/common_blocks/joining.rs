@@ -4,8 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use rustc_hash::FxHashMap;
-
+use crate::maps::HashMap;
 use crate::ranking::common_blocks::block::CommonBlock;
 use crate::ranking::common_blocks::ranges::{n_common, n_tokens};
 
@@ -23,7 +22,7 @@ pub(crate) struct JoinedBlock {
 /// Joins the blocks of pairs that have the same submission and at least half of the larger block there in common. Returns the joined ones, those of most outsiders first, and the index of each pair's block among them.
 pub(crate) fn joined<'b>(
     blocks: impl Iterator<Item = ((usize, usize), &'b CommonBlock)>,
-) -> (Vec<JoinedBlock>, FxHashMap<(usize, usize), usize>) {
+) -> (Vec<JoinedBlock>, HashMap<(usize, usize), usize>) {
     let mut blocks: Vec<((usize, usize), &CommonBlock)> = blocks.collect();
     blocks.sort_unstable_by_key(|(pair, _)| *pair);
     let mut of_group: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
@@ -60,8 +59,7 @@ pub(crate) fn joined<'b>(
     order.sort_by_key(|(_, block)| {
         (Reverse(block.outsiders.len()), Reverse(block.holders.len()), Reverse(n_tokens(&block.ranges)), block.group)
     });
-    let places: FxHashMap<usize, usize> =
-        order.iter().enumerate().map(|(place, (number, _))| (*number, place)).collect();
+    let places: HashMap<usize, usize> = order.iter().enumerate().map(|(place, (number, _))| (*number, place)).collect();
     let of_pairs = blocks.iter().enumerate().map(|(number, (pair, _))| (*pair, places[&numbers[number]])).collect();
     (order.into_iter().map(|(_, block)| block).collect(), of_pairs)
 }

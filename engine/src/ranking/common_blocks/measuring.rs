@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use crate::index::fingerprint_numbers::Occurrence;
 use crate::index::views::{View, Views};
+use crate::maps::{HashMap, HashSet};
 use crate::ranking::baseline::{Baseline, pair_log_odds};
 use crate::ranking::common_blocks::ranges::n_tokens;
 use crate::ranking::score::ViewEvidence;
@@ -83,7 +82,7 @@ pub(super) struct Side<'s> {
 
 /// The evidence of a submission in one view that lies in stretches.
 struct LeftOut {
-    shared: FxHashSet<u32>,
+    shared: HashSet<u32>,
     total: Evidence,
 }
 
@@ -91,7 +90,7 @@ struct LeftOut {
 pub(super) fn without(
     views: &Views,
     baselines: &[Baseline],
-    found: &FxHashMap<usize, FoundFingerprints>,
+    found: &HashMap<usize, FoundFingerprints>,
     mut shared: [Evidence; 2],
     sides: [Side<'_>; 2],
 ) -> (f64, Evidence) {
@@ -121,7 +120,7 @@ fn left_out(view: &View, found: &FoundFingerprints, number: usize, side: Side<'_
         next > 0 && position + k <= side.stretches[next - 1].end
     };
     let inside = found.shared[number].occurrences.iter().filter(|found| is_inside(found.position));
-    let shared: FxHashSet<u32> = inside.map(|found| found.fingerprint).collect();
+    let shared: HashSet<u32> = inside.map(|found| found.fingerprint).collect();
     let of_shared: Evidence = shared.iter().map(|&fingerprint| view.index.weight(fingerprint)).sum();
     // Stretches have no unshared k-gram in the structure.
     let unshared = if number == 0 { &[][..] } else { &found.unshared };
@@ -138,6 +137,6 @@ fn rest_of(evidence: ViewEvidence, left_out: Evidence) -> ViewEvidence {
 }
 
 /// Returns the share of a submission's tokens that lie in its stretches, 0 to 1.
-pub(super) fn share(found: &FxHashMap<usize, FoundFingerprints>, side: Side<'_>) -> f64 {
+pub(super) fn share(found: &HashMap<usize, FoundFingerprints>, side: Side<'_>) -> f64 {
     n_tokens(side.stretches) as f64 / found[&side.group].n_tokens.max(1) as f64
 }

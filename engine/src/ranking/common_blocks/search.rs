@@ -1,12 +1,12 @@
 //! The search for the blocks of pairs, among all who share code with both.
 
 use rayon::prelude::*;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::batch::{Batch, Person};
 use crate::fingerprints::duplicates::DuplicateGroup;
 use crate::fingerprints::text::Text;
 use crate::index::views::{View, Views};
+use crate::maps::{HashMap, HashSet};
 use crate::ranking::baseline::Baseline;
 use crate::ranking::common_blocks::block::{CommonBlock, MainBlock, WHOLE};
 use crate::ranking::common_blocks::measuring::{FoundFingerprints, SharedFingerprints, Side, Weights, share, without};
@@ -36,10 +36,10 @@ pub(crate) struct BlockSearch<'a> {
 
 impl BlockSearch<'_> {
     /// Returns the common blocks of pairs of distinct submissions, as far as they have one.
-    pub(crate) fn find(&self, pairs: &[(usize, usize)]) -> FxHashMap<(usize, usize), CommonBlock> {
+    pub(crate) fn find(&self, pairs: &[(usize, usize)]) -> HashMap<(usize, usize), CommonBlock> {
         let paired = distinct(pairs.iter().flat_map(|&(one, other)| [one, other]));
         let structure = |group: usize| (group, self.in_structure(&(self.structure)(group)));
-        let mut structures: FxHashMap<usize, SharedFingerprints> = paired.into_par_iter().map(structure).collect();
+        let mut structures: HashMap<usize, SharedFingerprints> = paired.into_par_iter().map(structure).collect();
         let n_of_many = (N_COMPARISONS / pairs.len().max(1)).max(MIN_COMPARED);
         let candidates = |&pair: &(usize, usize)| self.candidates(&structures, pair, n_of_many);
         let candidates: Vec<Vec<u32>> = pairs.par_iter().map(candidates).collect();
@@ -51,7 +51,7 @@ impl BlockSearch<'_> {
         let needed: Vec<(usize, Option<SharedFingerprints>)> =
             needed.into_iter().map(|group| (group, structures.remove(&group))).collect();
         let found = needed.into_par_iter().map(|(group, known)| (group, self.fingerprints(group, known)));
-        let found: FxHashMap<usize, FoundFingerprints> = found.collect();
+        let found: HashMap<usize, FoundFingerprints> = found.collect();
         let block = |(&pair, candidates): (&(usize, usize), &Vec<u32>)| {
             self.block(&found, pair, candidates).map(|block| (pair, block))
         };
@@ -78,13 +78,13 @@ impl BlockSearch<'_> {
     /// Returns the distinct submissions that may have stretches of a pair, ascending; of many holders of a fingerprint, the first `n_of_many`.
     fn candidates(
         &self,
-        structures: &FxHashMap<usize, SharedFingerprints>,
+        structures: &HashMap<usize, SharedFingerprints>,
         (one, other): (usize, usize),
         n_of_many: usize,
     ) -> Vec<u32> {
         let View { index, numbers, .. } = &self.views.structure;
         let of_one = &structures[&one].occurrences;
-        let mut counts: FxHashMap<u32, usize> = FxHashMap::default();
+        let mut counts: HashMap<u32, usize> = HashMap::default();
         for stretch in stretches(&self.views.structure, of_one, &[&structures[&other].bundles]) {
             let start = of_one.partition_point(|found| found.position < stretch.start);
             let inside = of_one[start..].iter().take_while(|found| found.position < stretch.end);
@@ -119,11 +119,11 @@ impl BlockSearch<'_> {
     /// Returns the block of a pair, if any of the candidates is an outsider.
     fn block(
         &self,
-        found: &FxHashMap<usize, FoundFingerprints>,
+        found: &HashMap<usize, FoundFingerprints>,
         (one, other): (usize, usize),
         candidates: &[u32],
     ) -> Option<CommonBlock> {
-        let (mut outsiders, mut people) = (Vec::new(), FxHashSet::default());
+        let (mut outsiders, mut people) = (Vec::new(), HashSet::default());
         let weights = [one, other].map(|group| Weights::of(self.views, &found[&group]));
         for &candidate in candidates {
             let trio = [one, other, candidate as usize];
@@ -156,7 +156,7 @@ impl BlockSearch<'_> {
     /// Whether the third submission has something else besides its stretches, and is no more like the first two without them than classmates are.
     fn is_outsider(
         &self,
-        found: &FxHashMap<usize, FoundFingerprints>,
+        found: &HashMap<usize, FoundFingerprints>,
         weights: &[Weights; 2],
         [one, other, third]: [Side<'_>; 3],
     ) -> bool {

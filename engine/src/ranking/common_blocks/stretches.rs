@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use rustc_hash::FxHashSet;
-
 use crate::index::fingerprint_numbers::Occurrence;
 use crate::index::views::View;
+use crate::maps::HashSet;
 
 /// Minimum length of a stretch, in tokens: shorter ones are idioms.
 pub(super) const MIN_STRETCH: usize = 60;
@@ -27,7 +26,7 @@ pub(super) fn stretches(view: &View, text: &[Occurrence], others: &[&[u32]]) -> 
     let is_next = |one: &Occurrence, other: &Occurrence| other.position <= one.position + window;
     // A table of literals repeats few fingerprints over and over, and so does everybody's. A fourth of the k-grams must differ if all are fingerprints, and half of the fingerprints if few are.
     let min_distinct = MIN_STRETCH.saturating_sub(k as usize) / (window as usize + 1) / 2;
-    let mut distinct = FxHashSet::default();
+    let mut distinct = HashSet::default();
     let mut stretches = Vec::new();
     for run in had.chunk_by(is_next) {
         let stretch = run[0].position..run[run.len() - 1].position + k;
