@@ -5,7 +5,7 @@
 //! cargo bench --bench accuracy -- formulas DIR
 //! cargo bench --bench accuracy -- mass CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- observed FILE CLASSES… [-- CHECK-OPTIONS…]
-//! cargo bench --bench accuracy -- moss CLASSES [-- CHECK-OPTIONS…]
+//! cargo bench --bench accuracy -- [--other-tasks] moss CLASSES [-- CHECK-OPTIONS…]
 //! ```
 //!
 //! Each `CLASSES` is a folder that is searched for classes at any depth. A class is a folder with `submissions/`, `truth.csv`
@@ -95,6 +95,10 @@ fn run(arguments: &[String]) -> Result<()> {
     let mut sides = arguments.splitn(2, |argument| argument == "--");
     let (folder, roots) = features_option(sides.next().unwrap_or_default());
     let options = check_options(sides.next().unwrap_or_default())?;
+    let (with_other_tasks, roots) = match roots {
+        [option, roots @ ..] if option == "--other-tasks" => (true, roots),
+        roots => (false, roots),
+    };
     if let [command, roots @ ..] = roots
         && command == "mass"
     {
@@ -110,12 +114,8 @@ fn run(arguments: &[String]) -> Result<()> {
     if let [command, folder] = roots
         && command == "moss"
     {
-        return moss::run(Path::new(folder), &options);
+        return moss::run(Path::new(folder), &options, with_other_tasks);
     }
-    let (with_other_tasks, roots) = match roots {
-        [option, roots @ ..] if option == "--other-tasks" => (true, roots),
-        roots => (false, roots),
-    };
     let roots =
         if roots.is_empty() { vec![PathBuf::from("samples")] } else { roots.iter().map(PathBuf::from).collect() };
     let mut classes = Vec::new();
@@ -128,11 +128,8 @@ fn run(arguments: &[String]) -> Result<()> {
     let mut results = Results::default();
     print_head("class");
     for class in &classes {
-        let mut options = options.clone();
-        if with_other_tasks {
-            options.input.other_tasks = other_tasks(class, &classes);
-        }
-        results.add(class, &options)?;
+        let of_set = classes.iter().filter(|other| with_other_tasks && other.set == class.set);
+        results.add(class, &with_tasks(&options, class, of_set))?;
     }
     results.print();
     if let Some(folder) = folder {
@@ -141,10 +138,16 @@ fn run(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the folders with the submissions of the other classes of a class's set.
-fn other_tasks(class: &LabelledClass, classes: &[LabelledClass]) -> Vec<PathBuf> {
-    let others = classes.iter().filter(|other| other.set == class.set && other.folder != class.folder);
-    others.map(|other| other.folder.join("submissions")).collect()
+/// Returns the options for a class, with the others among some classes as other tasks.
+fn with_tasks<'c>(
+    options: &Options,
+    class: &LabelledClass,
+    classes: impl Iterator<Item = &'c LabelledClass>,
+) -> Options {
+    let others = classes.filter(|other| other.folder != class.folder);
+    let mut options = options.clone();
+    options.input.other_tasks = others.map(|other| other.folder.join("submissions")).collect();
+    options
 }
 
 /// Results by set of classes.

@@ -22,17 +22,20 @@ use rustc_hash::FxHashMap;
 use serde::Deserialize;
 
 use crate::bootstrap::{Estimate, mean};
+use crate::with_tasks;
 
 /// Maximum number of listed pairs of submissions, the same as in the lists of MOSS.
 const TOP: usize = 1000;
 /// Numbers of pairs that a person might read from the top of the list.
 const N_READ: [usize; 4] = [25, 50, 100, 250];
 
-/// Compares both rankings in all classes below a folder, and prints the tables.
-pub(crate) fn run(folder: &Path, options: &Options) -> Result<()> {
+/// Compares both rankings in all classes below a folder, and prints the tables. With other tasks, the other classes are those of each class.
+pub(crate) fn run(folder: &Path, options: &Options, with_other_tasks: bool) -> Result<()> {
     let mut results = Vec::new();
-    for class in classes::below(folder)? {
-        results.push(ClassResult::new(&class, options).with_context(|| format!("cannot judge {}", class.name))?);
+    let classes = classes::below(folder)?;
+    for class in &classes {
+        let options = with_tasks(options, class, classes.iter().filter(|_| with_other_tasks));
+        results.push(ClassResult::new(class, &options).with_context(|| format!("cannot judge {}", class.name))?);
     }
     if results.is_empty() {
         bail!("found no labelled class below {}", folder.display());
