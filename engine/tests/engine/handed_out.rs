@@ -210,3 +210,22 @@ proptest! {
         prop_assert_eq!(figures(handed_out(&mirrored)), figures(found));
     }
 }
+
+/// One person more or less does not flag many pairs: neither beside code of half of a class nor beside code of more than half is anybody flagged. Code that few have and that is most of their programs stays worth reviewing.
+#[test]
+fn nothing_jumps_at_one_half() {
+    for length in [120, 200, 400] {
+        for n in [8, 12, 20] {
+            for n_having in n / 2 - 1..=n / 2 + 1 {
+                let flagged = compare_sources(&class(n, n_having, &shared_text(length))).n_flagged;
+                assert_eq!(flagged.strong, 0, "{length} tokens of {n_having} of {n}");
+                // Three people may be one who copied from two.
+                if n_having > 3 {
+                    assert_eq!(flagged.worth_a_look, 0, "{length} tokens of {n_having} of {n}");
+                }
+            }
+        }
+    }
+    let few = compare_sources(&class(20, 4, &shared_text(400))).n_flagged;
+    assert_eq!((few.strong, few.worth_a_look), (0, 6));
+}

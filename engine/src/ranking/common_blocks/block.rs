@@ -15,9 +15,10 @@ const MIN_OUTSIDERS: usize = 2;
 const MOST_EVIDENCE: f64 = 2.0 / 3.0;
 /// Score without the block from which on everything else is shared as well…
 const WHOLE_SCORE: f64 = 0.85;
-/// …and from which on a pair stays worth reviewing, as it does if the block is at least [`HALF`] of either side.
+/// …and from which on a pair stays worth reviewing, as it does if the block is a large part of either side.
 const HIGH_SCORE: f64 = 0.6;
-const HALF: f64 = 0.5;
+/// Share of a program from which on the block is a large part of it, if few of the class have it. Of code that half of the class has, no part is large that is not [`WHOLE`]: code of more than half counts as handed out, and one person more or less must not change many verdicts.
+const LARGE: f64 = 0.5;
 
 /// A common block of two distinct submissions.
 pub(crate) struct CommonBlock {
@@ -25,6 +26,8 @@ pub(crate) struct CommonBlock {
     pub(super) ranges: [Vec<Range<u32>>; 2],
     /// Number of people who are outsiders.
     pub(super) n_outsiders: usize,
+    /// Share of the people of the class who have it, the two and outsiders.
+    pub(super) share_having: f64,
     /// The part of it that is named.
     pub(crate) main: MainBlock,
     /// Share of the tokens of each of the two.
@@ -65,11 +68,16 @@ impl CommonBlock {
         let rests_on_block = bits(self.evidence) <= MOST_EVIDENCE * bits(evidence);
         if self.n_outsiders < MIN_OUTSIDERS || is_whole_program || !rests_on_block || score >= WHOLE_SCORE {
             whole
-        } else if score >= HIGH_SCORE || self.shares.iter().any(|&share| share >= HALF) {
+        } else if score >= HIGH_SCORE || self.shares.iter().any(|&share| share >= self.large()) {
             whole.min(without.max(Verdict::WorthALook))
         } else {
             whole.min(without)
         }
+    }
+
+    /// Returns the share of a program from which on the block is a large part of it.
+    fn large(&self) -> f64 {
+        LARGE + (WHOLE - LARGE) * (2.0 * self.share_having).min(1.0)
     }
 
     /// Returns the number of tokens of either side in the block.

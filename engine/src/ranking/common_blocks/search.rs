@@ -52,8 +52,9 @@ impl BlockSearch<'_> {
             needed.into_iter().map(|group| (group, structures.remove(&group))).collect();
         let found = needed.into_par_iter().map(|(group, known)| (group, self.fingerprints(group, known)));
         let found: HashMap<usize, FoundFingerprints> = found.collect();
+        let n_people = self.n_people();
         let block = |(&pair, candidates): (&(usize, usize), &Vec<u32>)| {
-            self.block(&found, pair, candidates).map(|block| (pair, block))
+            self.block(&found, pair, (candidates, n_people)).map(|block| (pair, block))
         };
         with_candidates().collect::<Vec<_>>().into_par_iter().filter_map(block).collect()
     }
@@ -112,16 +113,22 @@ impl BlockSearch<'_> {
         candidates
     }
 
+    /// Returns the number of people of the class.
+    fn n_people(&self) -> usize {
+        let people = (0..self.batch.submissions.len()).map(|submission| Person::of(self.batch, submission));
+        people.collect::<HashSet<Person>>().len()
+    }
+
     fn people(&self, group: usize) -> impl Iterator<Item = Person> {
         self.groups[group].members.iter().map(|&member| Person::of(self.batch, member))
     }
 
-    /// Returns the block of a pair, if any of the candidates is an outsider.
+    /// Returns the block of a pair, if any of the candidates is an outsider. The class has `n_people`.
     fn block(
         &self,
         found: &HashMap<usize, FoundFingerprints>,
         (one, other): (usize, usize),
-        candidates: &[u32],
+        (candidates, n_people): (&[u32], usize),
     ) -> Option<CommonBlock> {
         let (mut outsiders, mut people) = (Vec::new(), HashSet::default());
         let weights = [one, other].map(|group| Weights::of(self.views, &found[&group]));
@@ -150,7 +157,8 @@ impl BlockSearch<'_> {
         let shares = sides.map(|side| share(found, side));
         let shared = [&self.views.structure, &self.views.wording].map(|view| view.index.shared_evidence(one, other));
         let (first_stage, evidence) = without(self.views, self.baselines, found, shared, sides);
-        Some(CommonBlock { n_outsiders, main, shares, ranges, first_stage, evidence })
+        let share_having = (n_outsiders + 2) as f64 / n_people as f64;
+        Some(CommonBlock { n_outsiders, share_having, main, shares, ranges, first_stage, evidence })
     }
 
     /// Whether the third submission has something else besides its stretches, and is no more like the first two without them than classmates are.
