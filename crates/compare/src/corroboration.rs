@@ -149,7 +149,7 @@ impl Vocabulary for DocumentFrequency {
 pub(crate) fn feature_hashes(files: &[LexicalView<'_>]) -> Vec<u64> {
     let mut hashes = Vec::new();
     // Students choose the names, so the hash has a secret.
-    let mut names = HashSet::new();
+    let mut names = HashSet::default();
     for file in files {
         // Most names of a program are repeated many times.
         features(file, |name| names.insert(name), &mut |feature| hashes.push(hash(feature.kind, &feature.key)));

@@ -81,7 +81,7 @@ impl TraceHolders {
     /// and hash.
     pub(crate) fn rare_traces(&self, files: &[LexicalView<'_>], n_in_cluster: Option<usize>) -> Vec<Occurrence> {
         let mut found: Vec<Occurrence> = Vec::new();
-        let mut met = HashSet::new();
+        let mut met = HashSet::default();
         let is_rare = |n_people: usize| n_people == 2 || (n_people > 2 && Some(n_people) == n_in_cluster);
         for (file, view) in files.iter().enumerate() {
             let lines = LineStarts::new(view.text);
