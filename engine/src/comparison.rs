@@ -161,8 +161,9 @@ impl RankedClass {
         let wording = |text: Text, group: usize| {
             text.into_wording(&batch.submissions[groups[group].representative()], &starter_words)
         };
-        let baselines = &first_stage.baselines;
-        let search = BlockSearch { batch, groups, views: &views, baselines, structure: &text, wording: &wording };
+        let (baselines, is_planter) = (&first_stage.baselines, &first_stage.is_planter);
+        let search =
+            BlockSearch { batch, groups, views: &views, baselines, is_planter, structure: &text, wording: &wording };
         let blocks = search.find(&first_stage.that_may_be_flagged(settings.max_listed()));
         let Views { structure, wording, handed_out, outlines } = views;
         // Matching needs memory too, and only the structure.

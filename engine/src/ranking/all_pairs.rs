@@ -8,6 +8,7 @@ use crate::index::shared_evidence::EvidenceCounters;
 use crate::index::views::Views;
 use crate::ranking::baseline::{Baseline, Sample, baselines, pair_log_odds};
 use crate::ranking::notable::{NotablePair, NotablePairs};
+use crate::ranking::planters::planters;
 use crate::ranking::prefilter::{KeptPair, Prefilter, PrefilterRow};
 use crate::ranking::rerank::{max_adjusted, min_first_stage};
 use crate::ranking::score::ScoreBounds;
@@ -23,6 +24,11 @@ use crate::statistics::score_histogram::ScoreCounts;
 const MIN_NOTABLE_SCORE: f64 = 0.1;
 /// Minimum score of a pair that may join a cluster even if it does not stand out.
 const MIN_SIMILAR_SCORE: f64 = 0.5;
+
+/// Share of the evidence of a submission that somebody has who holds it…
+const HELD_SHARE: f64 = 0.8;
+/// …and minimum evidence, in bits, of a submission that can be held: anybody's program has a tiny one in it.
+const MIN_HELD_BITS: f64 = 200.0;
 
 /// All pairs of a batch.
 #[derive(Clone, Copy)]
@@ -56,6 +62,8 @@ struct Outlier {
     /// Mean deviation among the pairs of both, in standard deviations.
     deviations: f64,
     evidence_bits: f64,
+    /// Whether the other one has nearly all of each.
+    is_held: [bool; 2],
 }
 
 /// The result of scoring all pairs.
@@ -112,6 +120,25 @@ impl PairSummary {
         let linked = outliers.filter(|pair| pair.deviations >= min_deviations && pair.evidence_bits >= min_bits);
         linked.map(|pair| pair.link(pair.deviations)).collect()
     }
+}
+
+impl PairSummary {
+    /// Returns the planters, by distinct submissions.
+    pub(crate) fn planters(&self, n_submissions: usize) -> Vec<bool> {
+        let holding = |pair: &Outlier| match pair.is_held {
+            [true, false] => Some((pair.groups.1, pair.groups.0)),
+            [false, true] => Some((pair.groups.0, pair.groups.1)),
+            _ => None,
+        };
+        let holdings: Vec<(u32, u32)> = self.outliers.iter().filter_map(holding).collect();
+        planters(n_submissions, &holdings, self.outliers.iter().map(|pair| pair.groups))
+    }
+}
+
+/// Whether nearly all evidence of a submission is shared, and there is enough of it that it is a work of its own.
+fn is_held(shared: Evidence, baseline: &Baseline) -> bool {
+    let total = baseline.structure.total;
+    bits(total) >= MIN_HELD_BITS && shared as f64 >= HELD_SHARE * total as f64
 }
 
 impl Outlier {
@@ -199,7 +226,8 @@ impl AllPairs<'_> {
             let deviations = (of_one + of_other) / 2.0;
             if deviations >= self.min_deviations || score >= MIN_SIMILAR_SCORE {
                 let groups = (one as u32, other as u32);
-                summary.outliers.push(Outlier { groups, deviations, evidence_bits });
+                let is_held = pair_baselines.map(|baseline| is_held(shared[0], baseline));
+                summary.outliers.push(Outlier { groups, deviations, evidence_bits, is_held });
             }
         }
         if score >= summary.top_pairs.min_score() {

@@ -101,7 +101,8 @@ impl Sample {
     fn classmates(&self, submission: usize) -> impl Iterator<Item = (usize, usize)> {
         let sampled = self.multiplicities.iter().enumerate();
         let peers = sampled.filter(move |(sampled, _)| self.are_peers(submission, *sampled));
-        let others = peers.map(move |(sampled, members)| (sampled, members - usize::from(sampled == submission)));
+        let others =
+            peers.map(move |(sampled, members)| (sampled, members.saturating_sub(usize::from(sampled == submission))));
         others.filter(|(_, n_others)| *n_others > 0)
     }
 }

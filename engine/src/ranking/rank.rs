@@ -54,23 +54,26 @@ pub(crate) fn rank(
     let known = population.with_collusion_groups(&known);
     let is_partial = views.weigh(&known, MAX_HOLDERS);
     let scored = all_pairs.score_all(views, population);
+    let is_planter = scored.summary.planters(groups.len());
     let collusion_groups = |scored: &ScoredClass, min_bits: f64| {
-        let links = scored.summary.links(min_deviations, min_bits);
+        let mut links = scored.summary.links(min_deviations, min_bits);
+        links.retain(|link| !is_planter[link.one as usize] && !is_planter[link.other as usize]);
         Partition::new(groups.len(), [links, links_within(&by_author)].concat())
     };
     let found = collusion_groups(&scored, MIN_GROUP_BITS);
-    let scored = if found.is_empty() && !is_partial {
+    let scored = if found.is_empty() && !is_partial && !is_planter.contains(&true) {
         advance(groups.len());
         scored
     } else {
         // The sample of a large class is large.
         drop(scored);
         let counted = if found.is_empty() { known } else { population.with_collusion_groups(&found) };
+        let counted = counted.without(&is_planter);
         views.weigh(&counted, usize::MAX);
-        all_pairs.score_all(views, population)
+        all_pairs.score_all(views, &counted)
     };
     // Small programs that come out equal are no collusion group, but they are no honest pairs to learn from either.
-    let honest = all_pairs.honest_pairs(&collusion_groups(&scored, 0.0), &scored);
+    let honest = all_pairs.honest_pairs(&collusion_groups(&scored, 0.0), &is_planter, &scored);
     let n_pairs = all_pairs.n_pairs(population) + batch.n_pairs_passed_over;
     let n_new = batch.submissions.iter().filter(|submission| submission.role == SubmissionRole::Batch).count();
     let PairSummary { top_pairs, notable, log_odds, scores, .. } = scored.summary;
@@ -79,7 +82,7 @@ pub(crate) fn rank(
     let quota = quota(&notable, settings.max_listed());
     let (listed, unlisted) = all_pairs.of_submissions(&notable, quota);
     let candidates = all_pairs.one_of_two_people([top_pairs.into_sorted(), listed].concat());
-    FirstStage { candidates, unlisted, dropped, chance, scores, baselines: scored.baselines }
+    FirstStage { candidates, unlisted, dropped, chance, scores, baselines: scored.baselines, is_planter }
 }
 
 /// Returns the number of the set of several items that each item is in, if it is in one.
@@ -127,15 +130,21 @@ impl AllPairs<'_> {
         pairs
     }
 
-    /// Returns the log-odds of the pairs outside of collusion groups, each with one submission of the sample.
-    fn honest_pairs(&self, collusion_groups: &Partition, scored: &ScoredClass) -> LogOddsHistogram {
+    /// Returns the log-odds of the pairs outside of collusion groups and without planters, each with one submission of the sample.
+    fn honest_pairs(
+        &self,
+        collusion_groups: &Partition,
+        is_planter: &[bool],
+        scored: &ScoredClass,
+    ) -> LogOddsHistogram {
         let ScoredClass { sample, baselines, .. } = scored;
         let add_pairs = |mut histogram: LogOddsHistogram, group: usize| {
             for other in sample.members().take(group + 1) {
                 let n_pairs = self.n_pairs_between(other, group);
                 let is_collusion = collusion_groups.group_of(other) == collusion_groups.group_of(group)
                     && collusion_groups.is_member(other);
-                if n_pairs > 0 && !is_collusion && sample.are_peers(group, other) {
+                let is_planted = is_planter[group] || is_planter[other];
+                if n_pairs > 0 && !is_collusion && !is_planted && sample.are_peers(group, other) {
                     let (one_baseline, other_baseline) = (&baselines[group], &baselines[other]);
                     let log_odds = pair_log_odds(sample.shared(group, other), one_baseline, other_baseline);
                     histogram.add(log_odds, n_pairs);

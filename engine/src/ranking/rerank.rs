@@ -36,6 +36,8 @@ pub(crate) struct FirstStage {
     pub(crate) scores: ScoreCounts,
     /// The baseline of each distinct submission.
     pub(crate) baselines: Vec<Baseline>,
+    /// Whether each distinct submission is a planter.
+    pub(crate) is_planter: Vec<bool>,
 }
 
 /// A pair of distinct submissions, measured without its common block.

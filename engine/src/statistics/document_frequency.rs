@@ -50,6 +50,18 @@ impl Population {
         Population { works, counts, n_counted, multiplicities: self.multiplicities.clone(), vocabularies, n_using }
     }
 
+    /// Returns the population without some distinct submissions: they count for nothing, and the others as before.
+    pub(crate) fn without(mut self, is_left_out: &[bool]) -> Population {
+        for submission in (0..is_left_out.len()).filter(|&submission| is_left_out[submission]) {
+            self.works[submission] = submission as u32;
+            self.counts[submission] = 0;
+            self.multiplicities[submission] = 0;
+        }
+        self.n_counted = self.counts.iter().map(|&count| count as usize).sum();
+        self.n_using = n_using(&self.vocabularies, &self.counts);
+        self
+    }
+
     /// Returns the vocabularies of a distinct submission.
     pub(crate) fn vocabularies(&self, submission: usize) -> Vocabularies {
         self.vocabularies[submission]

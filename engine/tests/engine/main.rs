@@ -11,6 +11,7 @@
 //! * `other_tasks`: code that many people have in other tasks.
 //! * `passages`: insertions, deletions, small edits and moved blocks.
 //! * `meaning`: expectations, verdicts, collusion groups and clusters.
+//! * `planters`: submissions that hold the programs of classmates.
 //! * `sharing`: other holders of a passage; the histogram of scores.
 //! * `differential`: all pairs and matches against a naive engine.
 //! * `sketches`: the estimators are unbiased, samples consistent, and clusters what a search finds.
@@ -27,6 +28,7 @@ mod meaning;
 mod other_tasks;
 mod pairs;
 mod passages;
+mod planters;
 mod sharing;
 mod sketches;
 mod starter;
