@@ -24,10 +24,11 @@ use crate::ranking::common_blocks::block::CommonBlock;
 use crate::ranking::common_blocks::joining::joined;
 use crate::ranking::common_blocks::search::BlockSearch;
 use crate::ranking::judgments::{JudgedPair, JudgedPairs, Judgments};
+use crate::ranking::planters::Planters;
 use crate::ranking::rank::{numbered, rank};
 use crate::ranking::rerank::{JudgedBlock, Ranking};
 use crate::ranking::top_pairs::RankedPair;
-use crate::results::{Comparison, Facts, HandedOut, HandedOutPart, Pair};
+use crate::results::{Comparison, Facts, HandedOut, HandedOutPart, Pair, Planter};
 use crate::settings::Settings;
 use crate::statistics::document_frequency::{Population, Vocabularies};
 
@@ -78,7 +79,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         (ranking, outlines)
     });
     let (without_handed_out, outlines_without) = without_handed_out.unzip();
-    let RankedClass { outlines, structure, handed_out, ranking, mut alignment } = class;
+    let RankedClass { outlines, structure, handed_out, ranking, planters, mut alignment } = class;
     let judgments = match &without_handed_out {
         None => Judgments::of_class(&ranking),
         Some(without) => Judgments::without_handed_out(batch, without),
@@ -113,8 +114,22 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         clusters: clusters.into_found(),
         common_blocks,
         n_people_in_other_tasks: templates.n_people,
+        planters: planters_of(&groups, &planters),
         handed_out,
     })
+}
+
+/// Returns the planters, and whom they hold, as submissions of the batch.
+fn planters_of(groups: &[DuplicateGroup], planters: &Planters) -> Vec<Planter> {
+    let mut found = Vec::new();
+    for (planter, held) in planters {
+        let mut holds: Vec<usize> = held.iter().flat_map(|&group| groups[group as usize].members.clone()).collect();
+        holds.sort_unstable();
+        let members = groups[*planter as usize].members.iter();
+        found.extend(members.map(|&submission| Planter { submission, holds: holds.clone() }));
+    }
+    found.sort_unstable_by_key(|planter| planter.submission);
+    found
 }
 
 /// The ranked pairs of a batch, with everything that they were found in.
@@ -123,6 +138,7 @@ struct RankedClass {
     structure: View,
     handed_out: Option<HandedOut>,
     ranking: Ranking,
+    planters: Planters,
     alignment: Alignment,
 }
 
@@ -161,9 +177,9 @@ impl RankedClass {
         let wording = |text: Text, group: usize| {
             text.into_wording(&batch.submissions[groups[group].representative()], &starter_words)
         };
-        let (baselines, is_planter) = (&first_stage.baselines, &first_stage.is_planter);
+        let (baselines, planters) = (&first_stage.baselines, &first_stage.planters);
         let search =
-            BlockSearch { batch, groups, views: &views, baselines, is_planter, structure: &text, wording: &wording };
+            BlockSearch { batch, groups, views: &views, baselines, planters, structure: &text, wording: &wording };
         let blocks = search.find(&first_stage.that_may_be_flagged(settings.max_listed()));
         let Views { structure, wording, handed_out, outlines } = views;
         // Matching needs memory too, and only the structure.
@@ -174,13 +190,14 @@ impl RankedClass {
         progress.begin(Stage::Matching, pairs.len());
         let alignment = align(&pairs, &structure, text, settings, progress);
         let coverage = |pair: &RankedPair| coverage(&alignment.passages[&pair.groups], pair.groups, &outlines);
+        let planters = first_stage.planters.clone();
         let mut ranking = first_stage.rerank(coverage);
         let without = |(pair, block): ((usize, usize), CommonBlock)| {
             let coverage = coverage_without(&alignment.passages[&pair], &block, pair, &outlines);
             (pair, JudgedBlock::new(block, coverage))
         };
         ranking.blocks = blocks.into_iter().map(without).collect();
-        RankedClass { outlines, structure, handed_out, ranking, alignment }
+        RankedClass { outlines, structure, handed_out, ranking, planters, alignment }
     }
 }
 

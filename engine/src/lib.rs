@@ -58,6 +58,6 @@ pub use fingerprints::{fingerprint_set, kgrams, starter, winnowing};
 pub use ranking::clusters::clusters;
 pub use results::{
     Cluster, CommonBlock, Comparison, Facts, FlaggedPairs, HandedOut, HandedOutPart, Match, OtherHolder, Pair,
-    PairBlock, Passage, ScoreHistogram, SharedPart, TokenRange, TokenRef, Verdict,
+    PairBlock, Passage, Planter, ScoreHistogram, SharedPart, TokenRange, TokenRef, Verdict,
 };
 pub use settings::{Common, Settings, SettingsError};

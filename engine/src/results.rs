@@ -23,6 +23,8 @@ pub struct Comparison {
     pub common_blocks: Vec<CommonBlock>,
     /// Number of people in the programs of other tasks.
     pub n_people_in_other_tasks: usize,
+    /// The planters, ascending.
+    pub planters: Vec<Planter>,
     /// Handed-out code that was not given as starter code, if there is any. Pairs are then judged without it, and none is [`Verdict::Strong`].
     pub handed_out: Option<HandedOut>,
 }
@@ -60,6 +62,15 @@ pub struct CommonBlock {
     pub holders: Vec<usize>,
     /// Number of those that share little else with some two of the others.
     pub n_different: usize,
+}
+
+/// A submission that holds nearly all of the programs of at least three others, who have nothing to do with one another. It counts as nobody's work: what it holds changes nothing for others.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Planter {
+    /// Index of the submission in the batch.
+    pub submission: usize,
+    /// Indices of those whose programs it holds, ascending.
+    pub holds: Vec<usize>,
 }
 
 /// The common block of a pair.

@@ -78,6 +78,7 @@ pub fn quiet_report() -> Report {
     // It is in no pair.
     let submission = &mut report.submissions[STARTER_ONLY];
     (submission.starter_only, submission.starter_tokens) = (true, 98);
+    report.submissions[0].holds = vec![1, 2, 3];
     report
 }
 

@@ -15,6 +15,7 @@ pub(crate) mod observed;
 pub(crate) mod overview;
 pub(crate) mod pair;
 pub(crate) mod partial;
+pub(crate) mod planter;
 pub(crate) mod review;
 pub(crate) mod sheet;
 pub(crate) mod similarity;

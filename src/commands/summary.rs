@@ -45,6 +45,7 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
     print_partial(report, PartialKind::NotCompared, out)?;
     print_partial(report, PartialKind::InPart, out)?;
     print_starter_only(report, out)?;
+    print_planters(report, out)?;
     for words in report.left_out_in_words().into_iter().chain(report.beside_in_words()) {
         writeln!(out, "{}", printable(&words))?;
     }
@@ -108,6 +109,21 @@ fn print_starter_only(report: &Report, out: &mut impl Write) -> Result<()> {
     let n_more = names.len().saturating_sub(N_PARTIAL);
     let more = if n_more > 0 { format!(" and {n_more} more; the page Submissions names each") } else { String::new() };
     writeln!(out, "  {}{more}", names[..names.len() - n_more].join(", "))?;
+    Ok(())
+}
+
+/// Prints the names of the submissions that hold the programs of classmates. Prints nothing if there are none.
+fn print_planters(report: &Report, out: &mut impl Write) -> Result<()> {
+    let Some(heading) = report.planters_heading() else { return Ok(()) };
+    writeln!(out, "{heading}:")?;
+    let planters: Vec<_> =
+        report.submissions.iter().filter_map(|one| Some((&one.name, one.holds_in_words()?))).collect();
+    for (name, words) in planters.iter().take(N_PARTIAL) {
+        writeln!(out, "  {}: {words}", printable(name))?;
+    }
+    if planters.len() > N_PARTIAL {
+        writeln!(out, "  and {} more; the page Submissions names each", planters.len() - N_PARTIAL)?;
+    }
     Ok(())
 }
 

@@ -5,6 +5,7 @@
 //! | [`help`] | the help of every command |
 //! | [`pages`] | the words on every page of a report |
 //! | [`gallery`] | the report that tests of pages show is one that the program makes |
+//! | [`planters`] | what one submission holds changes nothing that is said of others |
 //! | [`one_truth`] | no two places of a report disagree |
 //! | [`other_tasks`] | code that many people have in other tasks is no evidence, and their programs stay out of the report |
 //! | [`command_line`] | options, exit statuses, the summary, `pairs.csv`, the folder of the report, `tokens` |
@@ -84,6 +85,7 @@ mod packages;
 mod pages;
 mod partial;
 mod passages;
+mod planters;
 mod private_files;
 mod python_module;
 mod quizzes;

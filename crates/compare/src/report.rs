@@ -78,6 +78,9 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
             submissions[member].identical = Some(group);
         }
     }
+    for planter in comparison.planters {
+        submissions[planter.submission].holds = planter.holds;
+    }
     let expected = comparison.scores.expected.iter().map(|expected| expected.map(rounding::expected));
     let mut report = Report {
         batch_name,
@@ -133,6 +136,7 @@ fn submission(read: ReadSubmission, facts: &Facts, files: Vec<SourceFile>) -> Su
         breakdown: Breakdown::default(),
         partial: None,
         starter_only: false,
+        holds: Vec::new(),
         too_short: None,
     }
 }

@@ -47,6 +47,7 @@ pub fn hostile_report(attack: &str) -> Report {
         },
         partial: Some(hostile_partial(&text)),
         starter_only: true,
+        holds: vec![1, 2],
         too_short: Some(TooShort { n_tokens: 3, median: 30 }),
         ..Submission::default()
     };

@@ -8,7 +8,7 @@ use crate::index::shared_evidence::EvidenceCounters;
 use crate::index::views::Views;
 use crate::ranking::baseline::{Baseline, Sample, baselines, pair_log_odds};
 use crate::ranking::notable::{NotablePair, NotablePairs};
-use crate::ranking::planters::planters;
+use crate::ranking::planters::{Planters, planters};
 use crate::ranking::prefilter::{KeptPair, Prefilter, PrefilterRow};
 use crate::ranking::rerank::{max_adjusted, min_first_stage};
 use crate::ranking::score::ScoreBounds;
@@ -123,15 +123,15 @@ impl PairSummary {
 }
 
 impl PairSummary {
-    /// Returns the planters, by distinct submissions.
-    pub(crate) fn planters(&self, n_submissions: usize) -> Vec<bool> {
+    /// Returns the planters.
+    pub(crate) fn planters(&self) -> Planters {
         let holding = |pair: &Outlier| match pair.is_held {
             [true, false] => Some((pair.groups.1, pair.groups.0)),
             [false, true] => Some((pair.groups.0, pair.groups.1)),
             _ => None,
         };
         let holdings: Vec<(u32, u32)> = self.outliers.iter().filter_map(holding).collect();
-        planters(n_submissions, &holdings, self.outliers.iter().map(|pair| pair.groups))
+        planters(&holdings, self.outliers.iter().map(|pair| pair.groups))
     }
 }
 

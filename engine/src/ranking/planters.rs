@@ -2,35 +2,31 @@
 //!
 //! Everything in such a submission is somebody else's, and its pairs with all of them are no honest pairs. If it counted like other people, it would make the work of its classmates look common, and copies among them look usual: what one person holds must not change what is said of others.
 
+use std::collections::BTreeMap;
+
 use crate::maps::HashMap;
 
 /// Minimum number of classmates, of different works, whose programs a planter holds. Two may have worked together.
 const MIN_HELD: usize = 3;
 
-/// Returns for each distinct submission whether it is a planter. `holdings` are pairs of one and another that it holds, and `alike` pairs that may be one work.
-pub(crate) fn planters(
-    n_submissions: usize,
-    holdings: &[(u32, u32)],
-    alike: impl Iterator<Item = (u32, u32)>,
-) -> Vec<bool> {
-    let mut held: HashMap<u32, Vec<u32>> = HashMap::default();
+/// The planters among distinct submissions, each with those that it holds, ascending.
+pub(crate) type Planters = BTreeMap<u32, Vec<u32>>;
+
+/// Returns the planters. `holdings` are pairs of one and another that it holds, and `alike` pairs that may be one work.
+pub(crate) fn planters(holdings: &[(u32, u32)], alike: impl Iterator<Item = (u32, u32)>) -> Planters {
+    let mut held = Planters::new();
     for &(holder, one) in holdings {
         held.entry(holder).or_default().push(one);
     }
     held.retain(|_, held| held.len() >= MIN_HELD);
-    let mut is_planter = vec![false; n_submissions];
-    if held.is_empty() {
-        return is_planter;
-    }
     let mut neighbors: HashMap<u32, Vec<u32>> = HashMap::default();
-    for (one, other) in alike.filter(|(one, other)| one != other) {
+    for (one, other) in alike.filter(|(one, other)| one != other && !held.is_empty()) {
         neighbors.entry(one).or_default().push(other);
         neighbors.entry(other).or_default().push(one);
     }
-    for (holder, held) in held {
-        is_planter[holder as usize] = n_works(held, &neighbors) >= MIN_HELD;
-    }
-    is_planter
+    held.retain(|_, held| n_works(held.clone(), &neighbors) >= MIN_HELD);
+    held.values_mut().for_each(|held| held.sort_unstable());
+    held
 }
 
 /// Returns the number of works among submissions, of which those that are alike, or alike through others among them, are one.

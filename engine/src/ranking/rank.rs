@@ -54,14 +54,15 @@ pub(crate) fn rank(
     let known = population.with_collusion_groups(&known);
     let is_partial = views.weigh(&known, MAX_HOLDERS);
     let scored = all_pairs.score_all(views, population);
-    let is_planter = scored.summary.planters(groups.len());
+    let planters = scored.summary.planters();
+    let is_planter: Vec<bool> = (0..groups.len() as u32).map(|group| planters.contains_key(&group)).collect();
     let collusion_groups = |scored: &ScoredClass, min_bits: f64| {
         let mut links = scored.summary.links(min_deviations, min_bits);
         links.retain(|link| !is_planter[link.one as usize] && !is_planter[link.other as usize]);
         Partition::new(groups.len(), [links, links_within(&by_author)].concat())
     };
     let found = collusion_groups(&scored, MIN_GROUP_BITS);
-    let scored = if found.is_empty() && !is_partial && !is_planter.contains(&true) {
+    let scored = if found.is_empty() && !is_partial && planters.is_empty() {
         advance(groups.len());
         scored
     } else {
@@ -82,7 +83,7 @@ pub(crate) fn rank(
     let quota = quota(&notable, settings.max_listed());
     let (listed, unlisted) = all_pairs.of_submissions(&notable, quota);
     let candidates = all_pairs.one_of_two_people([top_pairs.into_sorted(), listed].concat());
-    FirstStage { candidates, unlisted, dropped, chance, scores, baselines: scored.baselines, is_planter }
+    FirstStage { candidates, unlisted, dropped, chance, scores, baselines: scored.baselines, planters }
 }
 
 /// Returns the number of the set of several items that each item is in, if it is in one.

@@ -5,6 +5,7 @@
 use crate::maps::HashMap;
 use crate::ranking::baseline::Baseline;
 use crate::ranking::common_blocks::block::CommonBlock;
+use crate::ranking::planters::Planters;
 use crate::ranking::top_pairs::{RankedPair, TopPairs};
 use crate::results::{FlaggedPairs, ScoreHistogram};
 use crate::settings::Settings;
@@ -36,8 +37,7 @@ pub(crate) struct FirstStage {
     pub(crate) scores: ScoreCounts,
     /// The baseline of each distinct submission.
     pub(crate) baselines: Vec<Baseline>,
-    /// Whether each distinct submission is a planter.
-    pub(crate) is_planter: Vec<bool>,
+    pub(crate) planters: Planters,
 }
 
 /// A pair of distinct submissions, measured without its common block.

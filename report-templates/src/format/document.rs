@@ -112,6 +112,8 @@ pub(crate) struct Submission<'a> {
     pub(crate) partial: Option<Cow<'a, PartialComparison>>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) starter_only: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) holds: Vec<usize>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) too_short: Option<TooShort>,
     /// Repeats the sum of the files' breakdowns.

@@ -122,9 +122,11 @@ fn sources(folder: &Path, index: usize, document: &Read) -> Result<Vec<SourceFil
 fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid> {
     let identical = submissions::identical(&document.submissions)?;
     let n_clusters = document.clusters.len();
+    let n_submissions = document.submissions.len();
     let with_files = document.submissions.into_iter().zip(files);
-    let submissions: Vec<_> =
-        with_files.map(|(read, files)| submissions::submission(read, files)).collect::<Result<_, _>>()?;
+    let submissions: Vec<_> = with_files
+        .map(|(read, files)| submissions::submission(read, files, n_submissions))
+        .collect::<Result<_, _>>()?;
     let sources = Sources::new(&submissions, n_clusters, document.common_blocks.len());
     let pairs = document.pairs.into_par_iter().enumerate().map(|(index, pair)| {
         pairs::pair(pair, &sources).map_err(|invalid| invalid.of(format_args!("pair {}", index + 1)))

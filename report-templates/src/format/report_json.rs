@@ -149,6 +149,7 @@ fn submission((index, submission): (usize, &model::Submission)) -> Submission<'_
         identical_group: submission.identical.map(|group| group + 1),
         partial: submission.partial.as_ref().map(Cow::Borrowed),
         starter_only: submission.starter_only,
+        holds: submission.holds.iter().map(|held| held + 1).collect(),
         too_short: submission.too_short,
         breakdown: Cow::Borrowed(&submission.breakdown),
         files: submission.files.as_slice().into(),

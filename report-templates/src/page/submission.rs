@@ -23,7 +23,7 @@ use crate::words::figures::{and_more, count, shown};
 use crate::words::partial::starter_and_own;
 use crate::words::{batch, breakdown, pair, similarity, submission as text, visible};
 
-/// Maximum number of identical submissions that are named on each page.
+/// Maximum number of identical submissions, and of those whose programs are held, that are named on each page.
 const MAX_IDENTICAL_NAMED: usize = 50;
 
 /// Maximum number of partners with a row; the list of pairs has all of them.
@@ -59,6 +59,9 @@ pub(super) struct SubmissionPage<'a> {
     leave_out: Option<LeaveOutForm<'a>>,
     identical: Vec<SubmissionLink<'a>>,
     more_identical: Option<String>,
+    /// Those whose programs it holds.
+    holds: Vec<SubmissionLink<'a>>,
+    more_held: Option<String>,
     /// None if it is in no reported pair, or not in the batch.
     standing: Option<ClassStanding<'a>>,
     partners: Vec<PartnerRow<'a>>,
@@ -162,6 +165,8 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
             .filter(|_| one.role == Role::Batch)
             .and_then(|view| leave_out_form(view, submission)),
         more_identical: and_more(identical.len().saturating_sub(MAX_IDENTICAL_NAMED)),
+        more_held: and_more(one.holds.len().saturating_sub(MAX_IDENTICAL_NAMED)),
+        holds: one.holds.iter().take(MAX_IDENTICAL_NAMED).map(|&held| SubmissionLink::new(report, held)).collect(),
         identical: identical.take(MAX_IDENTICAL_NAMED).map(|other| SubmissionLink::new(report, other)).collect(),
         standing: (one.role == Role::Batch).then(|| standing(pages, submission)).flatten(),
         partners: pairs.iter().take(MOST_PARTNERS).map(|&pair| partner(pages, submission, pair)).collect(),

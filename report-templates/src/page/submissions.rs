@@ -24,10 +24,7 @@ const HELP: [(&str, &str); 9] = [
     ("match:bo", "by the name of the closest match"),
     ("cluster:3", "the members of a cluster; cluster > 0 those of any"),
     ("warnings > 0", "submissions not compared, or only in part; completeness:encrypted by the first reason"),
-    (
-        "completeness:\"starter code only\"",
-        "submissions with nothing of their own; completeness:short for those too short to judge",
-    ),
+    ("completeness:starter", "submissions with nothing of their own; completeness:short for those too short to judge"),
     ("verdict:strong", "by highest verdict: strong, worth, unremarkable; role:earlier for earlier submissions"),
 ];
 

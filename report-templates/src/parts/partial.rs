@@ -4,7 +4,7 @@ use super::frame::SubmissionLink;
 use super::query;
 use crate::model::{PartialComparison, PartialKind, Report, Submission};
 use crate::words::figures::and_more;
-use crate::words::{partial as text, visible};
+use crate::words::{partial as text, planter, visible};
 
 /// Maximum number of submissions named in each list of a box; the list of submissions has all of them.
 const MOST_NAMED: usize = 40;
@@ -56,21 +56,24 @@ fn partial_list(report: &Report, kind: PartialKind) -> Option<PartialList<'_>> {
     (!partial.is_empty()).then(|| PartialList { heading: kind.heading(partial.len()), named, more })
 }
 
-/// A folded list of submissions that were compared as a whole and of which nothing can be said.
+/// A folded list of submissions of which there is something to know that accuses nobody.
 pub(crate) struct FoldedList<'a> {
     pub(crate) explanation: &'static str,
     pub(crate) list: PartialList<'a>,
 }
 
-/// Returns the lists of submissions that are starter code only, and of those that are too short to judge, if there are any.
+/// Returns the lists of submissions that hold the programs of classmates, of those that are starter code only, and of those that are too short to judge, if there are any.
 pub(crate) fn folded_lists(report: &Report) -> Vec<FoldedList<'_>> {
+    let planters = folded_list(report, planter::heading, planter::HOLDS, Submission::holds_in_words);
     let starter_only = folded_list(report, text::n_starter_only, text::STARTER_ONLY, |one| {
         one.starter_only.then(|| text::starter_and_own(one))
     });
     let too_short = folded_list(report, text::n_too_short, text::TOO_SHORT, |one| Some(one.too_short?.words()));
     let with_explanation = |explanation| move |list| FoldedList { explanation, list };
     let starter_only = starter_only.map(with_explanation(text::STARTER_ONLY_EXPLAINED));
-    starter_only.into_iter().chain(too_short.map(with_explanation(text::TOO_SHORT_EXPLAINED))).collect()
+    let planters = planters.map(with_explanation(planter::HOLDS_EXPLAINED));
+    let too_short = too_short.map(with_explanation(text::TOO_SHORT_EXPLAINED));
+    planters.into_iter().chain(starter_only).chain(too_short).collect()
 }
 
 /// Returns the list of submissions that have a reason; none if there are none. `status` finds them in the list of submissions.
@@ -116,6 +119,7 @@ pub(crate) fn in_short(one: &Submission) -> String {
         }
         None if one.starter_only => text::STARTER_ONLY.to_owned(),
         None if one.too_short.is_some() => text::TOO_SHORT.to_owned(),
+        None if !one.holds.is_empty() => planter::HOLDS.to_owned(),
         None => String::new(),
     }
 }

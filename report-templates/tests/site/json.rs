@@ -26,6 +26,7 @@ fn written(page: ReportFile) -> Value {
     report.pairs[1].detail = Detail::Passages;
     report.pairs[1].unlisted = quiet.pairs[0].unlisted;
     report.submissions[0].starter_only = true;
+    report.submissions[0].holds = vec![1, 2, 3];
     report.submissions[0].too_short = Some(TooShort { n_tokens: 3, median: 90 });
     report.clusters[0].shared_by_all.texts = vec!["out of memory".to_owned()];
     let breakdown = &mut report.input_files[0].breakdown;

@@ -19,6 +19,10 @@ pub(super) fn reorder(report: &mut Report, indices: &[usize]) {
     let mut indexed: Vec<(usize, Submission)> = indices.iter().copied().zip(report.submissions.drain(..)).collect();
     indexed.sort_by_key(|(index, _)| *index);
     report.submissions = indexed.into_iter().map(|(_, submission)| submission).collect();
+    for submission in &mut report.submissions {
+        renumber(&mut submission.holds, indices);
+        submission.holds.sort_unstable();
+    }
     if let Some(found) = &mut report.unlisted_starter {
         found.submission = indices[found.submission];
     }

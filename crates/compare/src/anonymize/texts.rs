@@ -96,6 +96,7 @@ fn change_submission(submission: &mut Submission, change: &Change) {
         breakdown: _,
         partial,
         starter_only: _,
+        holds: _,
         too_short: _,
     } = submission;
     if let Some(PartialComparison { kind: _, compared: _, reasons }) = partial {

@@ -20,7 +20,7 @@ const HIGH_SCORE: f64 = 0.6;
 /// Share of a program from which on the block is a large part of it, if few of the class have it. Of code that half of the class has, no part is large that is not [`WHOLE`]: code of more than half counts as handed out, and one person more or less must not change many verdicts.
 const LARGE: f64 = 0.5;
 /// Shares of a class that are few, and half.
-const FEW_AND_HALF: [f64; 2] = [0.25, 0.5];
+const FEW_AND_HALF: [f64; 2] = [0.4, 0.5];
 
 /// A common block of two distinct submissions.
 pub(crate) struct CommonBlock {

@@ -12,6 +12,7 @@ use crate::ranking::common_blocks::block::{CommonBlock, MainBlock, WHOLE};
 use crate::ranking::common_blocks::measuring::{FoundFingerprints, SharedFingerprints, Side, Weights, share, without};
 use crate::ranking::common_blocks::ranges::united;
 use crate::ranking::common_blocks::stretches::{MIN_STRETCH, stretches};
+use crate::ranking::planters::Planters;
 
 /// Log-odds of the share of two submissions from which on they are more alike than classmates.
 const ALIKE: f64 = -1.0;
@@ -28,8 +29,8 @@ pub(crate) struct BlockSearch<'a> {
     pub(crate) groups: &'a [DuplicateGroup],
     pub(crate) views: &'a Views,
     pub(crate) baselines: &'a [Baseline],
-    /// Whether each distinct submission is a planter. These are no outsiders: what they have says nothing of others.
-    pub(crate) is_planter: &'a [bool],
+    /// Planters are no outsiders: what they have says nothing of others.
+    pub(crate) planters: &'a Planters,
     /// Makes the text of a distinct submission in the structure.
     pub(crate) structure: &'a (dyn Fn(usize) -> Text + Sync),
     /// Makes its text in the wording of that.
@@ -109,7 +110,7 @@ impl BlockSearch<'_> {
         let min_count = MIN_STRETCH.saturating_sub(sampling.k) / sampling.window / 2;
         let people: Vec<Person> = [one, other].into_iter().flat_map(|group| self.people(group)).collect();
         let is_other = |group: u32| self.people(group as usize).any(|person| !people.contains(&person));
-        let may_be_outsider = |group: u32| !self.is_planter[group as usize] && is_other(group);
+        let may_be_outsider = |group: u32| !self.planters.contains_key(&group) && is_other(group);
         let enough = counts.into_iter().filter(|&(group, count)| count >= min_count && may_be_outsider(group));
         let mut candidates: Vec<u32> = enough.map(|(group, _)| group).collect();
         candidates.sort_unstable();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::checks::{Invalid, count, index, invalid, large_count, share};
+use super::checks::{Invalid, count, index, indices, invalid, large_count, share};
 use crate::format::document;
 use crate::model::lines::LineTable;
 use crate::model::{
@@ -11,7 +11,11 @@ use crate::model::{
 };
 
 /// Converts one submission with its files.
-pub(super) fn submission(read: document::Submission, files: Vec<SourceFile>) -> Result<Submission, Invalid> {
+pub(super) fn submission(
+    read: document::Submission,
+    files: Vec<SourceFile>,
+    n_submissions: usize,
+) -> Result<Submission, Invalid> {
     files.iter().try_for_each(|file| count(file.own_tokens).map(|_| ()))?;
     Ok(Submission {
         name: read.name.into_owned(),
@@ -25,6 +29,7 @@ pub(super) fn submission(read: document::Submission, files: Vec<SourceFile>) -> 
         breakdown: Breakdown::default(),
         partial: read.partial.map(|partial| checked_partial(partial.into_owned())).transpose()?,
         starter_only: read.starter_only,
+        holds: indices(&read.holds, n_submissions, "submission")?,
         too_short: read.too_short.map(checked_too_short).transpose()?,
     })
 }
