@@ -77,7 +77,7 @@ fn a_template_of_other_tasks_is_no_evidence() {
     assert!(overview.contains("and what 24 people wrote for other tasks"));
 }
 
-/// Other tasks without programs are a warning, and missing ones an error.
+/// Other tasks without programs, or that cannot be read, are a warning: the batch is compared without them. Missing ones are an error.
 #[test]
 fn other_tasks_without_programs_are_named() {
     let dir = TestDir::new();
@@ -85,6 +85,16 @@ fn other_tasks_without_programs_are_named() {
     dir.folder("nothing");
     let report = dir.check(&["class", "--other-tasks", "nothing"]);
     assert_eq!(report.json["warnings"][0], "--other-tasks nothing has no effect: it has no submissions");
+    dir.file("broken.zip", "PK\x03\x04");
+    dir.file("marks.csv", "Name,Mark\nann,1\n");
+    programs(&dir, "good", 100, 4, "");
+    let others = ["--other-tasks", "broken.zip", "--other-tasks", "good", "--other-tasks", "marks.csv"];
+    let report = dir.check_to("beside", &[&["class"][..], &others].concat());
+    assert_eq!(report.json["totals"]["n_people_in_other_tasks"], 4);
+    let warnings: Vec<&str> =
+        report.json["warnings"].as_array().unwrap().iter().map(|warning| warning.as_str().unwrap()).collect();
+    assert!(warnings[0].starts_with("--other-tasks broken.zip has no effect: cannot read broken.zip"), "{warnings:?}");
+    assert!(warnings[1].starts_with("--other-tasks marks.csv has no effect: no column"), "{warnings:?}");
     let missing = dir.run(&["check", "class", "--other-tasks", "missing"]);
     assert!(missing.must_fail(1).stderr.contains("--other-tasks"), "{}", missing.stderr);
 }

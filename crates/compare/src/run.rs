@@ -53,11 +53,33 @@ pub fn compare_inputs(
     Ok((corpus, comparison))
 }
 
-/// Reads programs of other tasks.
+/// Reads programs of other tasks. An input that cannot be read is a warning: it says nothing about the batch, which is compared without it.
 fn other_tasks(input: &InputOptions, options: &Options, spill: &Arc<Spill>, progress: &Progress) -> Result<Corpus> {
-    let found = intake(input, None, spill).context("--other-tasks")?;
-    Ok(draft(found.into_other_tasks(MAX_OTHER_PROGRAMS), &options.reading, spill, progress)
-        .finish(options.settings.noise_threshold))
+    if let Some(missing) = input.batches.iter().find(|path| !path.exists()) {
+        bail!("--other-tasks: {} does not exist", missing.display());
+    }
+    let mut unreadable = Vec::new();
+    let found = intake(input, None, spill).or_else(|_| {
+        let mut readable = InputOptions { batches: Vec::new(), ..input.clone() };
+        for path in &input.batches {
+            let alone = InputOptions { batches: vec![path.clone()], ..input.clone() };
+            match intake(&alone, None, spill) {
+                Ok(_) => readable.batches.push(path.clone()),
+                Err(error) => unreadable.push(no_effect(&input.names.name(path), path, &error)),
+            }
+        }
+        intake(&readable, None, spill)
+    });
+    let found = found.context("--other-tasks")?.into_other_tasks(MAX_OTHER_PROGRAMS);
+    let mut corpus = draft(found, &options.reading, spill, progress).finish(options.settings.noise_threshold);
+    corpus.warnings.extend(unreadable);
+    Ok(corpus)
+}
+
+/// Says why an input of other tasks has no effect, by the name under which it is listed.
+fn no_effect(name: &str, path: &Path, error: &anyhow::Error) -> String {
+    let why = format!("{error:#}").replace(&*path.to_string_lossy(), name);
+    format!("--other-tasks {name} has no effect: {why}")
 }
 
 /// Compares everything that was read.

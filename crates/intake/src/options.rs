@@ -67,7 +67,7 @@ pub struct InputNames(BTreeMap<PathBuf, String>);
 
 impl InputNames {
     /// Returns the file name under which an input is listed: its own, unless it has another one.
-    pub(super) fn name(&self, path: &Path) -> String {
+    pub fn name(&self, path: &Path) -> String {
         let own = || path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         self.0.get(path).cloned().unwrap_or_else(own)
     }
