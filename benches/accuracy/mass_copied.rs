@@ -1,6 +1,8 @@
 //! Classes in which many copied few programs: each labelled class with its k largest groups of copies, k from 1 to 5, and everybody who did not copy.
 //!
 //! The more people copy one source, the more common its code looks. So these classes show whether mass copying hides itself.
+//!
+//! A padded class is made of twenty who did not copy: some of them hand in the program of one of them besides their own.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -8,7 +10,8 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use lookalike_compare::options::{MAX_PAIRS, Options};
-use lookalike_engine::Settings;
+use lookalike_corpus::ReadFile;
+use lookalike_engine::{Settings, Verdict};
 use lookalike_test_support::labelled::classes::{self, LabelledClass};
 use lookalike_test_support::labelled::labels::{Labels, Reading};
 use lookalike_test_support::labelled::ranking::{Metrics, compare, print_head, print_row};
@@ -23,15 +26,21 @@ const MAX_GROUPS: usize = 5;
 /// Minimum number of submissions that copied from nobody: without an honest class, nothing is rare.
 const MIN_HONEST: usize = 10;
 
+/// Number of submissions of a padded class, and numbers of those who hand in the same program, its author among them.
+const N_PADDED: usize = 20;
+const RINGS: [usize; 5] = [3, 5, 8, 12, 15];
+
 /// Makes the classes from those below `roots`, and prints how well each is ranked, with the mean of each set.
 ///
 /// # Errors
 /// A class cannot be read or compared.
 pub(crate) fn run(roots: &[PathBuf], options: &Options) -> Result<()> {
     let mut of_sets: BTreeMap<String, Vec<Metrics>> = BTreeMap::new();
+    let mut padded: BTreeMap<(String, usize), Ring> = BTreeMap::new();
     print_head("class");
     for root in roots {
         for class in classes::below(root)? {
+            add_padded(&class, options, &mut padded)?;
             let metrics = mass_copied(&class, options)?;
             if !metrics.is_empty() {
                 of_sets.entry(class.set).or_default().extend(metrics);
@@ -45,6 +54,70 @@ pub(crate) fn run(roots: &[PathBuf], options: &Options) -> Result<()> {
     }
     let means: Vec<Metrics> = of_sets.values().map(|metrics| Metrics::mean(metrics)).collect();
     print_row(&format!("**all** ({} sets)", means.len()), &Metrics::mean(&means));
+    println!("\nOne program besides their own, in classes of {N_PADDED}:\n");
+    println!(
+        "| set (classes) | who have it | pairs of them | worth reviewing | strong | classes that list it as common code | other pairs flagged |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- |");
+    for ((set, n_holders), ring) in &padded {
+        let Ring { n_classes, n_pairs, n_reviewed, n_strong, n_listed, n_wrong } = ring;
+        println!(
+            "| {set} ({n_classes}) | {n_holders} | {n_pairs} | {n_reviewed} | {n_strong} | {n_listed} | {n_wrong} |"
+        );
+    }
+    Ok(())
+}
+
+/// The verdicts on the people who have one program besides their own, in several classes.
+#[derive(Default)]
+struct Ring {
+    n_classes: usize,
+    /// Number of pairs of such people, and of those that are flagged.
+    n_pairs: usize,
+    n_reviewed: usize,
+    n_strong: usize,
+    /// Number of classes that list the program as common code, or as code that may have been handed out.
+    n_listed: usize,
+    /// Number of flagged pairs of others.
+    n_wrong: usize,
+}
+
+/// Makes padded classes from one with enough honest submissions.
+fn add_padded(class: &LabelledClass, options: &Options, rings: &mut BTreeMap<(String, usize), Ring>) -> Result<()> {
+    let (mut corpus, _) = compare(class, options)?;
+    let names: Vec<&str> = corpus.submissions.iter().map(|submission| submission.name.as_str()).collect();
+    let kept: Vec<usize> = Labels::new(class, &names).honest_core().into_iter().take(N_PADDED).collect();
+    if kept.len() < N_PADDED {
+        return Ok(());
+    }
+    let settings = Settings { min_score: 0.0, top: Some(MAX_PAIRS), ..options.settings };
+    let mut n_holders = 1;
+    for wanted in RINGS {
+        for &taker in &kept[n_holders..wanted] {
+            let source = &corpus.submissions[kept[0]].files;
+            let copied: Vec<_> = source
+                .iter()
+                .map(|file| ReadFile { decoded: file.decoded.clone(), tokens: file.tokens.clone(), ..*file })
+                .collect();
+            corpus.submissions[taker].files.extend(copied);
+        }
+        n_holders = wanted;
+        let comparison = compare_some(&mut corpus, &kept, &settings)?;
+        let ring = rings.entry((class.set.clone(), n_holders)).or_default();
+        ring.n_classes += 1;
+        let has_all = |holders: &[usize]| holders.iter().filter(|&&one| one < n_holders).count() == n_holders;
+        let is_listed = comparison.common_blocks.iter().any(|block| has_all(&block.holders));
+        ring.n_listed += usize::from(is_listed || comparison.handed_out.is_some());
+        ring.n_pairs += n_holders * (n_holders - 1) / 2;
+        for pair in &comparison.pairs {
+            match pair.verdict {
+                Verdict::Unremarkable => {}
+                _ if pair.left >= n_holders || pair.right >= n_holders => ring.n_wrong += 1,
+                Verdict::WorthALook => ring.n_reviewed += 1,
+                Verdict::Strong => ring.n_strong += 1,
+            }
+        }
+    }
     Ok(())
 }
 

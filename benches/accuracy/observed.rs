@@ -1,5 +1,6 @@
 //! Counts the code that pairs share in classes in which nobody copied: the lines, names and texts that two have and nobody else, and
-//! the lengths of sequences. The report states them beside a verdict, from the file that this writes.
+//! the lengths of sequences. The report states them beside a verdict, from the file that this writes. It counts, too, the pairs that
+//! come near to a verdict, for the table in the manual.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,10 +11,15 @@ use anyhow::{Context, Result, bail};
 use lookalike_compare::exclusive_traces_of_all;
 use lookalike_compare::options::Options;
 use lookalike_compare::report::report;
+use lookalike_engine::Comparison;
 use lookalike_intake::options::InputOptions;
 use lookalike_test_support::labelled::classes::{self, LabelledClass};
 use lookalike_test_support::labelled::labels::Labels;
 use lookalike_test_support::labelled::ranking::compare;
+
+/// Numbers of bits, and sums of the log-odds of the score and the logarithm of the bits, at which pairs are counted: verdicts are given by these two.
+const BITS: [f64; 4] = [50.0, 100.0, 200.0, 400.0];
+const SUMS: [f64; 8] = [4.0, 5.0, 6.0, 6.5, 7.0, 7.75, 8.2, 10.5];
 
 /// Writes the file for the classes below some folders. Of a class with copies, one submission of each group of copies counts.
 pub(crate) fn run(out: &Path, roots: &[PathBuf], options: &Options) -> Result<()> {
@@ -39,6 +45,8 @@ struct Observed {
     traces: BTreeMap<usize, usize>,
     /// For each number of lines in a sequence, the number of pairs.
     sequences: BTreeMap<usize, usize>,
+    /// For each of [`BITS`], the number of pairs that reach each of [`SUMS`].
+    levels: [[usize; SUMS.len()]; BITS.len()],
 }
 
 impl Observed {
@@ -53,6 +61,7 @@ impl Observed {
         let traces = exclusive_traces_of_all(&corpus.submissions);
         self.n_classes += 1;
         self.n_pairs += core.len() * core.len().saturating_sub(1) / 2;
+        self.count_levels(&comparison);
         traces.values().for_each(|n| *self.traces.entry(*n).or_default() += 1);
         let report = report(&options, corpus, comparison);
         let sequences: Vec<usize> = report.pairs.iter().filter_map(|pair| pair.exclusive.sequence).collect();
@@ -69,6 +78,18 @@ impl Observed {
         Ok(())
     }
 
+    fn count_levels(&mut self, comparison: &Comparison) {
+        for pair in &comparison.pairs {
+            let bits = pair.evidence_bits.max(1.0);
+            let sum = pair.first_stage + bits.ln();
+            for (min_bits, levels) in BITS.iter().zip(&mut self.levels) {
+                for (min_sum, n_pairs) in SUMS.iter().zip(levels) {
+                    *n_pairs += usize::from(bits >= *min_bits && sum >= *min_sum);
+                }
+            }
+        }
+    }
+
     /// Returns the numbers of pairs that share as much or more.
     fn csv(&self) -> String {
         let mut csv = format!("what,at_least,pairs\nclasses,,{}\npairs,,{}\n", self.n_classes, self.n_pairs);
@@ -77,6 +98,11 @@ impl Observed {
             for (at_least, n) in found {
                 writeln!(csv, "{kind},{at_least},{n_left}").expect("a string takes all");
                 n_left -= n;
+            }
+        }
+        for (bits, levels) in BITS.iter().zip(&self.levels) {
+            for (sum, n_pairs) in SUMS.iter().zip(levels) {
+                writeln!(csv, "sum with {bits} bits,{sum},{n_pairs}").expect("a string takes all");
             }
         }
         csv

@@ -40,7 +40,7 @@ impl Default for ReadOptions {
 }
 
 /// A file with its text.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct DecodedFile {
     /// Its path within its submission, followed by the language in parentheses for a further language of a document.
     pub path: String,

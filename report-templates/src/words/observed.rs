@@ -91,7 +91,28 @@ mod tests {
             assert!(table.len() > 10 && table[0].1 <= observed.n_pairs);
             assert!(table.is_sorted_by(|one, next| one.0 < next.0 && one.1 > next.1), "{table:?}");
         }
-        assert_eq!(FILE.lines().count(), 3 + observed.traces.len() + observed.sequences.len());
+        let n_levels = FILE.lines().filter(|line| line.starts_with("sum with ")).count();
+        assert_eq!(FILE.lines().count(), 3 + observed.traces.len() + observed.sequences.len() + n_levels);
+    }
+
+    /// The manual shows how many honest pairs come near to a verdict, as counted.
+    #[test]
+    fn the_manual_has_the_levels() {
+        let manual = include_str!("../../../docs/manual/reading-a-report.md");
+        let (_, section) = manual.split_once("### How near honest pairs come").expect("the manual has the section");
+        let mut levels: Vec<(&str, Vec<String>)> = Vec::new();
+        for line in FILE.lines().filter_map(|line| line.strip_prefix("sum with ")) {
+            let [_, sum, n_pairs] = line.split(',').collect::<Vec<_>>()[..] else { panic!("{line}") };
+            match levels.iter_mut().find(|(known, _)| *known == sum) {
+                Some((_, row)) => row.push(n_pairs.to_owned()),
+                None => levels.push((sum, vec![n_pairs.to_owned()])),
+            }
+        }
+        assert!(levels.len() > 5);
+        for (sum, row) in levels {
+            let row = format!("| {sum} | {} |", row.join(" | "));
+            assert!(section.contains(&row), "{row}");
+        }
     }
 
     /// The pairs with as many or more count.
