@@ -64,7 +64,7 @@ pub struct CommonBlock {
     pub n_different: usize,
 }
 
-/// A submission that holds nearly all of the programs of at least three others, who have nothing to do with one another. It counts as nobody's work: what it holds changes nothing for others.
+/// A submission that holds at least half of each of the programs of at least three others, who have nothing to do with one another. It counts as nobody's work: what it holds changes nothing for others.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Planter {
     /// Index of the submission in the batch.

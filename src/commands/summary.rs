@@ -116,10 +116,12 @@ fn print_starter_only(report: &Report, out: &mut impl Write) -> Result<()> {
 fn print_planters(report: &Report, out: &mut impl Write) -> Result<()> {
     let Some(heading) = report.planters_heading() else { return Ok(()) };
     writeln!(out, "{heading}:")?;
+    let submissions = report.submissions.iter().enumerate();
     let planters: Vec<_> =
-        report.submissions.iter().filter_map(|one| Some((&one.name, one.holds_in_words()?))).collect();
-    for (name, words) in planters.iter().take(N_PARTIAL) {
-        writeln!(out, "  {}: {words}", printable(name))?;
+        submissions.filter_map(|(index, one)| Some((index, &one.name, one.holds_in_words()?))).collect();
+    for (index, name, words) in planters.iter().take(N_PARTIAL) {
+        let place = report.held_in(*index).map(|place| format!(": in {}", printable(&place))).unwrap_or_default();
+        writeln!(out, "  {}: {words}{place}", printable(name))?;
     }
     if planters.len() > N_PARTIAL {
         writeln!(out, "  and {} more; the page Submissions names each", planters.len() - N_PARTIAL)?;

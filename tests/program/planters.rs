@@ -24,7 +24,7 @@ fn programs(name: &str) -> Vec<Program> {
     files.filter_map(program).collect()
 }
 
-/// Writes a planter who holds the programs of some classmates, in one of four ways.
+/// Writes a planter who holds the programs of some classmates, in one of five ways.
 fn plant(dir: &TestDir, planter: &str, way: &str, held: &[&Program]) {
     let ending = held[0].path.rsplit('.').next().unwrap_or_default();
     let own = if ending == "py" { own_python() } else { own_in_braces(ending) };
@@ -39,6 +39,13 @@ fn plant(dir: &TestDir, planter: &str, way: &str, held: &[&Program]) {
         "archive" => {
             let entries: Vec<(&str, &str)> = beside.iter().map(|(path, text)| (path.as_str(), *text)).collect();
             dir.file(&format!("{planter}/notes.zip"), zip_bytes(&[("deep.zip", &zip(&entries))]));
+        }
+        "parts" => {
+            for (path, text) in &beside {
+                let n_lines = text.lines().count() * 2 / 3;
+                let part: Vec<&str> = text.lines().take(n_lines).collect();
+                dir.file(&format!("{planter}/parts/{path}"), part.join("\n"));
+            }
         }
         folder => {
             for (path, text) in &beside {
@@ -91,13 +98,13 @@ fn flagged(report: &Report) -> Vec<(String, usize, String)> {
     flagged
 }
 
-/// Planters in a hidden folder, a folder, one long file and an archive file in an archive file change no verdict of others, and no rank of a flagged pair by more than two; each is named.
+/// Planters in a hidden folder, a folder, one long file, an archive file in an archive file and of two thirds of each program change no verdict of others, and no rank of a flagged pair by more than two; each is named.
 #[test]
 fn planters_change_nothing_for_others_and_are_named() {
     for name in ["c-inventory", "java-library", "python-gradebook"] {
         let alone = flagged(&compared(&TestDir::new(), name, "", 0));
         assert!(!alone.is_empty(), "{name}");
-        for way in [".git/refs", "collected", "file", "archive"] {
+        for way in [".git/refs", "collected", "file", "archive", "parts"] {
             for n_planters in [1, 8] {
                 let report = compared(&TestDir::new(), name, way, n_planters);
                 let beside = flagged(&report);
@@ -124,7 +131,9 @@ fn a_planter_is_named_everywhere() {
     let dir = TestDir::new();
     // A copy of one of the eight is held too.
     let report = compared(&dir, "c-inventory", "collected", 1);
-    for words in ["1 submission holds the programs of classmates:", "zz-planter-0: the programs of 9 classmates"] {
+    for words in
+        ["1 submission holds the programs of classmates:", "zz-planter-0: the programs of 9 classmates: in collected/"]
+    {
         assert!(report.summary.contains(words), "{}", report.summary);
     }
     let overview = report.page_text("index.html");
@@ -133,5 +142,5 @@ fn a_planter_is_named_everywhere() {
     let submissions = report.json["submissions"].as_array().unwrap();
     let planter = submissions.iter().find(|one| one["name"] == "zz-planter-0").unwrap();
     let page = report.page_text(&format!("submissions/{}.html", planter["number"]));
-    assert!(page.contains("Holds the programs of"), "{page}");
+    assert!(page.contains("Holds the programs of") && page.contains("in collected/"), "{page}");
 }

@@ -25,8 +25,8 @@ const MIN_NOTABLE_SCORE: f64 = 0.1;
 /// Minimum score of a pair that may join a cluster even if it does not stand out.
 const MIN_SIMILAR_SCORE: f64 = 0.5;
 
-/// Share of the evidence of a submission that somebody has who holds it…
-const HELD_SHARE: f64 = 0.8;
+/// Share of the evidence of a submission that somebody has who holds it: planted programs may be cut or renamed, and nobody holds half of three unrelated programs in 215 labelled classes…
+const HELD_SHARE: f64 = 0.5;
 /// …and minimum evidence, in bits, of a submission that can be held: anybody's program has a tiny one in it.
 const MIN_HELD_BITS: f64 = 200.0;
 
@@ -53,6 +53,8 @@ struct GroupPair {
     shared: [Evidence; 2],
     /// Number of pairs of submissions that it stands for.
     n_pairs: usize,
+    /// Whether both are in the population: a planter is not.
+    is_counted: bool,
 }
 
 /// A pair of duplicate groups that stands out among the pairs of both, or has a high score.
@@ -62,7 +64,7 @@ struct Outlier {
     /// Mean deviation among the pairs of both, in standard deviations.
     deviations: f64,
     evidence_bits: f64,
-    /// Whether the other one has nearly all of each.
+    /// Whether the other one has at least half of each.
     is_held: [bool; 2],
 }
 
@@ -78,7 +80,7 @@ pub(crate) struct PairSummary {
     pub(crate) top_pairs: TopPairs,
     pub(crate) notable: NotablePairs,
     outliers: Vec<Outlier>,
-    /// The log-odds of all pairs with a notable score.
+    /// The log-odds of all pairs with a notable score whose members are counted.
     pub(crate) log_odds: LogOddsHistogram,
     /// The scores of all pairs that share evidence.
     pub(crate) scores: ScoreCounts,
@@ -135,7 +137,7 @@ impl PairSummary {
     }
 }
 
-/// Whether nearly all evidence of a submission is shared, and there is enough of it that it is a work of its own.
+/// Whether at least half of the evidence of a submission is shared, and there is enough of it that it is a work of its own.
 fn is_held(shared: Evidence, baseline: &Baseline) -> bool {
     let total = baseline.structure.total;
     bits(total) >= MIN_HELD_BITS && shared as f64 >= HELD_SHARE * total as f64
@@ -154,6 +156,7 @@ impl AllPairs<'_> {
         let baselines = baselines(views, &sample);
         let prefilter = Prefilter::new(&baselines, self.groups);
         let n_groups = self.groups.len();
+        let is_counted = |group: usize| population.multiplicity(group) > 0;
         let scored = (0..n_groups).into_par_iter().fold(
             || ([EvidenceCounters::new(n_groups), EvidenceCounters::new(n_groups)], PairSummary::new(self.no_pairs)),
             |(mut counters, mut summary), group| {
@@ -169,7 +172,8 @@ impl AllPairs<'_> {
                         summary.scores.add(bounds.min, n_pairs);
                     } else {
                         let shared = shared.map(|shared| shared.with(other));
-                        let pair = GroupPair { groups: (other, group), shared, n_pairs };
+                        let is_counted = is_counted(other) && is_counted(group);
+                        let pair = GroupPair { groups: (other, group), shared, n_pairs, is_counted };
                         self.add(&mut summary, &baselines, pair, notable);
                     }
                 });
@@ -177,7 +181,8 @@ impl AllPairs<'_> {
                 let shared_with_self = shared.map(|shared| shared.with(group));
                 if shared_with_self[0] > 0 {
                     let n_pairs = self.n_pairs_between(group, group);
-                    let pair = GroupPair { groups: (group, group), shared: shared_with_self, n_pairs };
+                    let is_counted = is_counted(group);
+                    let pair = GroupPair { groups: (group, group), shared: shared_with_self, n_pairs, is_counted };
                     self.add(&mut summary, &baselines, pair, notable);
                 }
                 (counters, summary)
@@ -198,7 +203,7 @@ impl AllPairs<'_> {
 
     /// Scores a pair of groups and adds every pair of submissions that it stands for. Pairs that score less than `notable` are not flagged.
     fn add(&self, summary: &mut PairSummary, baselines: &[Baseline], pair: GroupPair, notable: f64) {
-        let GroupPair { groups: (one, other), shared, n_pairs } = pair;
+        let GroupPair { groups: (one, other), shared, n_pairs, is_counted } = pair;
         if n_pairs == 0 {
             return;
         }
@@ -221,7 +226,9 @@ impl AllPairs<'_> {
             summary.notable.push(pair);
         }
         if score >= MIN_NOTABLE_SCORE {
-            summary.log_odds.add(log_odds, n_pairs);
+            if is_counted {
+                summary.log_odds.add(log_odds, n_pairs);
+            }
             let [of_one, of_other] = pair_baselines.map(|baseline| baseline.deviations(log_odds));
             let deviations = (of_one + of_other) / 2.0;
             if deviations >= self.min_deviations || score >= MIN_SIMILAR_SCORE {

@@ -4,7 +4,7 @@
 
 use rayon::prelude::*;
 
-use crate::batch::{Batch, Person, SubmissionRole};
+use crate::batch::{Batch, Person};
 use crate::fingerprints::duplicates::{DuplicateGroup, by_author};
 use crate::index::views::Views;
 use crate::maps::{HashMap, HashSet};
@@ -75,8 +75,9 @@ pub(crate) fn rank(
     };
     // Small programs that come out equal are no collusion group, but they are no honest pairs to learn from either.
     let honest = all_pairs.honest_pairs(&collusion_groups(&scored, 0.0), &is_planter, &scored);
-    let n_pairs = all_pairs.n_pairs(population) + batch.n_pairs_passed_over;
-    let n_new = batch.submissions.iter().filter(|submission| submission.role == SubmissionRole::Batch).count();
+    let n_pairs = all_pairs.n_pairs(population, &is_planter) + batch.n_pairs_passed_over;
+    let others = groups.iter().zip(&is_planter).filter(|(_, is_planter)| !**is_planter);
+    let n_new = others.map(|(group, _)| group.members.len() - group.n_earlier).sum();
     let PairSummary { top_pairs, notable, log_odds, scores, .. } = scored.summary;
     let chance = ChanceModel::new(&honest, n_new, n_pairs, &log_odds);
     let (notable, dropped) = notable.in_class(&chance);
@@ -160,11 +161,11 @@ impl AllPairs<'_> {
         })
     }
 
-    /// Returns the number of pairs of submissions with a common vocabulary.
-    fn n_pairs(&self, population: &Population) -> usize {
+    /// Returns the number of pairs of submissions with a common vocabulary, without planters.
+    fn n_pairs(&self, population: &Population, is_planter: &[bool]) -> usize {
         // There are few sets of vocabularies, however many submissions: count submissions and earlier ones by set.
         let mut by_set: HashMap<Vocabularies, (usize, usize)> = HashMap::default();
-        for (number, group) in self.groups.iter().enumerate() {
+        for (number, group) in self.groups.iter().enumerate().filter(|(number, _)| !is_planter[*number]) {
             let (n_members, n_earlier) = by_set.entry(population.vocabularies(number)).or_default();
             *n_members += group.members.len();
             *n_earlier += group.n_earlier;

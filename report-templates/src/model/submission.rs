@@ -44,7 +44,7 @@ pub struct Submission {
     pub breakdown: Breakdown,
     /// The parts that were not compared; none if all of it was.
     pub partial: Option<PartialComparison>,
-    /// The submissions whose programs it holds nearly whole, if they are three or more who have nothing to do with one another; ascending. It counts as nobody's work.
+    /// The submissions whose programs it holds, at least half of each, if they are three or more who have nothing to do with one another; ascending. It counts as nobody's work.
     pub holds: Vec<usize>,
     /// Whether all of it was compared, and it is starter code only.
     pub starter_only: bool,

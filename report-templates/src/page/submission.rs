@@ -62,6 +62,8 @@ pub(super) struct SubmissionPage<'a> {
     /// Those whose programs it holds.
     holds: Vec<SubmissionLink<'a>>,
     more_held: Option<String>,
+    /// The folder or file that these are in, if it is one.
+    held_in: Option<String>,
     /// None if it is in no reported pair, or not in the batch.
     standing: Option<ClassStanding<'a>>,
     partners: Vec<PartnerRow<'a>>,
@@ -166,6 +168,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
             .and_then(|view| leave_out_form(view, submission)),
         more_identical: and_more(identical.len().saturating_sub(MAX_IDENTICAL_NAMED)),
         more_held: and_more(one.holds.len().saturating_sub(MAX_IDENTICAL_NAMED)),
+        held_in: report.held_in(submission).map(|place| visible::name(&place).into_owned()),
         holds: one.holds.iter().take(MAX_IDENTICAL_NAMED).map(|&held| SubmissionLink::new(report, held)).collect(),
         identical: identical.take(MAX_IDENTICAL_NAMED).map(|other| SubmissionLink::new(report, other)).collect(),
         standing: (one.role == Role::Batch).then(|| standing(pages, submission)).flatten(),
