@@ -79,7 +79,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         (ranking, outlines)
     });
     let (without_handed_out, outlines_without) = without_handed_out.unzip();
-    let RankedClass { outlines, structure, handed_out, ranking, planters, mut alignment } = class;
+    let RankedClass { outlines, structure, handed_out, ranking, mut alignment } = class;
     let judgments = match &without_handed_out {
         None => Judgments::of_class(&ranking),
         Some(without) => Judgments::without_handed_out(batch, without),
@@ -105,7 +105,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         scores.expected.fill(None);
     }
     Ok(Comparison {
-        facts: facts(batch, &groups, outlines, outlines_without.unwrap_or_default()),
+        facts: facts(batch, &groups, outlines, outlines_without.unwrap_or_default(), &ranking.shares_something),
         pairs,
         n_flagged: judged.n_flagged,
         n_pairs_found: ranking.n_pairs_found,
@@ -114,7 +114,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         clusters: clusters.into_found(),
         common_blocks,
         n_people_in_other_tasks: templates.n_people,
-        planters: planters_of(&groups, &planters),
+        planters: planters_of(&groups, &ranking.planters),
         handed_out,
     })
 }
@@ -138,7 +138,6 @@ struct RankedClass {
     structure: View,
     handed_out: Option<HandedOut>,
     ranking: Ranking,
-    planters: Planters,
     alignment: Alignment,
 }
 
@@ -190,14 +189,13 @@ impl RankedClass {
         progress.begin(Stage::Matching, pairs.len());
         let alignment = align(&pairs, &structure, text, settings, progress);
         let coverage = |pair: &RankedPair| coverage(&alignment.passages[&pair.groups], pair.groups, &outlines);
-        let planters = first_stage.planters.clone();
         let mut ranking = first_stage.rerank(coverage);
         let without = |(pair, block): ((usize, usize), CommonBlock)| {
             let coverage = coverage_without(&alignment.passages[&pair], &block, pair, &outlines);
             (pair, JudgedBlock::new(block, coverage))
         };
         ranking.blocks = blocks.into_iter().map(without).collect();
-        RankedClass { outlines, structure, handed_out, ranking, planters, alignment }
+        RankedClass { outlines, structure, handed_out, ranking, alignment }
     }
 }
 
@@ -331,11 +329,14 @@ fn facts(
     groups: &[DuplicateGroup],
     outlines: Vec<Outline>,
     without_handed_out: Vec<Outline>,
+    shares_something: &[bool],
 ) -> Vec<Facts> {
     let mut facts = vec![Facts::default(); batch.submissions.len()];
     let mut handed_out = without_handed_out.into_iter().map(|outline| outline.starter);
-    for (group, Outline { own_tokens, starter, common, .. }) in groups.iter().zip(outlines) {
-        let of_group = Facts { own_tokens, starter, common, handed_out: handed_out.next().unwrap_or_default() };
+    for ((group, outline), &shares_something) in groups.iter().zip(outlines).zip(shares_something) {
+        let Outline { own_tokens, starter, common, .. } = outline;
+        let handed_out = handed_out.next().unwrap_or_default();
+        let of_group = Facts { own_tokens, starter, common, handed_out, shares_something };
         for &member in &group.members {
             facts[member] = of_group.clone();
         }

@@ -106,6 +106,8 @@ pub struct Facts {
     pub common: Vec<TokenRange>,
     /// Ranges of starter code and of handed-out code that was not given as such; empty if the batch has none of the latter.
     pub handed_out: Vec<TokenRange>,
+    /// Whether some pair of it, reported or not, has a score beyond the first bin of a [`ScoreHistogram`].
+    pub shares_something: bool,
 }
 
 /// A range of tokens in one file of a submission.

@@ -44,6 +44,7 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
     }
     print_partial(report, PartialKind::NotCompared, out)?;
     print_partial(report, PartialKind::InPart, out)?;
+    print_apart(report, out)?;
     print_starter_only(report, out)?;
     print_planters(report, out)?;
     for words in report.left_out_in_words().into_iter().chain(report.beside_in_words()) {
@@ -108,6 +109,17 @@ fn print_starter_only(report: &Report, out: &mut impl Write) -> Result<()> {
     writeln!(out, "{heading}:")?;
     let n_more = names.len().saturating_sub(N_PARTIAL);
     let more = if n_more > 0 { format!(" and {n_more} more; the page Submissions names each") } else { String::new() };
+    writeln!(out, "  {}{more}", names[..names.len() - n_more].join(", "))?;
+    Ok(())
+}
+
+/// Prints the names of the submissions that share next to nothing with anybody. Prints nothing if there are none.
+fn print_apart(report: &Report, out: &mut impl Write) -> Result<()> {
+    let Some(heading) = report.apart_heading() else { return Ok(()) };
+    let names: Vec<_> = report.submissions.iter().filter(|one| one.is_apart).map(|one| printable(&one.name)).collect();
+    let n_more = names.len().saturating_sub(N_PARTIAL);
+    let more = if n_more > 0 { format!(" and {n_more} more; the page Submissions names each") } else { String::new() };
+    writeln!(out, "{heading}:")?;
     writeln!(out, "  {}{more}", names[..names.len() - n_more].join(", "))?;
     Ok(())
 }

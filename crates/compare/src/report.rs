@@ -1,5 +1,6 @@
 //! Turns the engine's numbers into the report model: token indices become byte ranges, submission indices become names.
 
+mod apart;
 mod breakdown;
 mod clusters;
 mod listed;
@@ -24,6 +25,7 @@ use crate::lexical_view::{LexicalView, TokenClasses, lexical_views};
 use crate::options::Options;
 use crate::unlisted_starter::{common_blocks, unlisted_starter};
 
+use apart::name_apart;
 use breakdown::{TokenRoles, of_text};
 use clusters::clusters;
 use listed::Extent;
@@ -112,6 +114,7 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
     };
     report.find_cases();
     report.judge_completeness(options.settings.noise_threshold);
+    name_apart(&mut report, &comparison.facts);
     report
 }
 
@@ -135,6 +138,7 @@ fn submission(read: ReadSubmission, facts: &Facts, files: Vec<SourceFile>) -> Su
         // They follow from the list of files.
         breakdown: Breakdown::default(),
         partial: None,
+        is_apart: false,
         starter_only: false,
         holds: Vec::new(),
         too_short: None,

@@ -46,6 +46,7 @@ pub fn hostile_report(attack: &str) -> Report {
             ..Provenance::default()
         },
         partial: Some(hostile_partial(&text)),
+        is_apart: true,
         starter_only: true,
         holds: vec![1, 2],
         too_short: Some(TooShort { n_tokens: 3, median: 30 }),

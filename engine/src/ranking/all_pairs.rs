@@ -84,16 +84,28 @@ pub(crate) struct PairSummary {
     pub(crate) log_odds: LogOddsHistogram,
     /// The scores of all pairs that share evidence.
     pub(crate) scores: ScoreCounts,
+    /// For each distinct submission, whether some pair of it has a score of at least [`ScoreCounts::FIRST_EDGE`].
+    pub(crate) shares_something: Vec<bool>,
 }
 
 impl PairSummary {
-    fn new(no_pairs: &TopPairs) -> PairSummary {
+    fn new(no_pairs: &TopPairs, n_groups: usize) -> PairSummary {
         PairSummary {
             top_pairs: no_pairs.clone(),
             notable: NotablePairs::default(),
             outliers: Vec::new(),
             log_odds: LogOddsHistogram::new(),
             scores: ScoreCounts::new(),
+            shares_something: vec![false; n_groups],
+        }
+    }
+
+    /// Counts the score of a number of pairs.
+    fn count(&mut self, groups: (usize, usize), score: f64, n_pairs: usize) {
+        self.scores.add(score, n_pairs);
+        if n_pairs > 0 && score >= ScoreCounts::FIRST_EDGE {
+            self.shares_something[groups.0] = true;
+            self.shares_something[groups.1] = true;
         }
     }
 
@@ -113,6 +125,9 @@ impl PairSummary {
         self.outliers.extend(other.outliers);
         self.log_odds += &other.log_odds;
         self.scores += &other.scores;
+        for (shares, other) in self.shares_something.iter_mut().zip(other.shares_something) {
+            *shares |= other;
+        }
         self
     }
 
@@ -158,7 +173,12 @@ impl AllPairs<'_> {
         let n_groups = self.groups.len();
         let is_counted = |group: usize| population.multiplicity(group) > 0;
         let scored = (0..n_groups).into_par_iter().fold(
-            || ([EvidenceCounters::new(n_groups), EvidenceCounters::new(n_groups)], PairSummary::new(self.no_pairs)),
+            || {
+                (
+                    [EvidenceCounters::new(n_groups), EvidenceCounters::new(n_groups)],
+                    PairSummary::new(self.no_pairs, n_groups),
+                )
+            },
             |(mut counters, mut summary), group| {
                 (self.advance)(1);
                 let shared = views.count(counters.each_mut(), group, group + 1);
@@ -169,7 +189,7 @@ impl AllPairs<'_> {
                 let n_ruled_out = prefilter.scan(&row, |KeptPair { other, is_single, bounds }| {
                     let n_pairs = if is_single { 1 } else { self.n_pairs_between(other, group) };
                     if summary.needs_only_bin(bounds, notable) {
-                        summary.scores.add(bounds.min, n_pairs);
+                        summary.count((other, group), bounds.min, n_pairs);
                     } else {
                         let shared = shared.map(|shared| shared.with(other));
                         let is_counted = is_counted(other) && is_counted(group);
@@ -189,7 +209,7 @@ impl AllPairs<'_> {
             },
         );
         let summaries = scored.map(|(_, summary)| summary);
-        let summary = summaries.reduce(|| PairSummary::new(self.no_pairs), PairSummary::merge);
+        let summary = summaries.reduce(|| PairSummary::new(self.no_pairs, n_groups), PairSummary::merge);
         ScoredClass { sample, baselines, summary }
     }
 
@@ -210,7 +230,7 @@ impl AllPairs<'_> {
         let pair_baselines = [&baselines[one], &baselines[other]];
         let log_odds = pair_log_odds(shared, pair_baselines[0], pair_baselines[1]);
         let score = from_log_odds(log_odds);
-        summary.scores.add(score, n_pairs);
+        summary.count((one, other), score, n_pairs);
         if score < summary.min_score().min(notable) {
             return;
         }

@@ -131,6 +131,8 @@ fn judgment(ranking: &Ranking, pair: &RankedPair) -> Judgment {
         let without = chance.verdict(block.first_stage, log_odds(*score), bits(block.evidence));
         block.verdict(whole, without, pair.evidence, *score)
     });
+    // Beside much else, the score is low, but at least half of the work is there.
+    let verdict = if ranking.is_held(pair.groups) { verdict.max(Verdict::WorthALook) } else { verdict };
     Judgment {
         expectation: chance.expectation(pair.first_stage),
         false_discovery_rate: chance.false_discovery_rate(pair.first_stage),

@@ -78,13 +78,22 @@ pub(crate) fn rank(
     let n_pairs = all_pairs.n_pairs(population, &is_planter) + batch.n_pairs_passed_over;
     let others = groups.iter().zip(&is_planter).filter(|(_, is_planter)| !**is_planter);
     let n_new = others.map(|(group, _)| group.members.len() - group.n_earlier).sum();
-    let PairSummary { top_pairs, notable, log_odds, scores, .. } = scored.summary;
+    let PairSummary { top_pairs, notable, log_odds, scores, shares_something, .. } = scored.summary;
     let chance = ChanceModel::new(&honest, n_new, n_pairs, &log_odds);
     let (notable, dropped) = notable.in_class(&chance);
     let quota = quota(&notable, settings.max_listed());
     let (listed, unlisted) = all_pairs.of_submissions(&notable, quota);
     let candidates = all_pairs.one_of_two_people([top_pairs.into_sorted(), listed].concat());
-    FirstStage { candidates, unlisted, dropped, chance, scores, baselines: scored.baselines, planters }
+    FirstStage {
+        candidates,
+        unlisted,
+        dropped,
+        chance,
+        scores,
+        baselines: scored.baselines,
+        shares_something,
+        planters,
+    }
 }
 
 /// Returns the number of the set of several items that each item is in, if it is in one.

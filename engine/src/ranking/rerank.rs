@@ -37,6 +37,8 @@ pub(crate) struct FirstStage {
     pub(crate) scores: ScoreCounts,
     /// The baseline of each distinct submission.
     pub(crate) baselines: Vec<Baseline>,
+    /// For each distinct submission, whether some pair of it has a score that is not next to nothing.
+    pub(crate) shares_something: Vec<bool>,
     pub(crate) planters: Planters,
 }
 
@@ -70,6 +72,9 @@ pub(crate) struct Ranking {
     pub(crate) chance: ChanceModel,
     /// The common blocks of pairs that may be flagged, by their distinct submissions.
     pub(crate) blocks: HashMap<(usize, usize), JudgedBlock>,
+    /// As in [`FirstStage::shares_something`].
+    pub(crate) shares_something: Vec<bool>,
+    pub(crate) planters: Planters,
 }
 
 /// Creates an empty list of candidates: it keeps every pair that the second stage may report.
@@ -114,7 +119,9 @@ impl FirstStage {
 
     /// Re-ranks all pairs. `coverage` returns the mean verified coverage of one, 0 to 1.
     pub(crate) fn rerank(self, coverage: impl Fn(&RankedPair) -> f64) -> Ranking {
-        let FirstStage { mut candidates, mut unlisted, dropped, chance, mut scores, .. } = self;
+        let FirstStage {
+            mut candidates, mut unlisted, dropped, chance, mut scores, shares_something, planters, ..
+        } = self;
         let listed = candidates.iter_mut().map(|pair| (pair, 1));
         for (pair, n_pairs) in listed.chain(unlisted.iter_mut().map(|(pair, n_pairs)| (pair, *n_pairs))) {
             let first = pair.score;
@@ -130,7 +137,19 @@ impl FirstStage {
             scores: scores.with_expected(&chance),
             chance,
             blocks: HashMap::default(),
+            shares_something,
+            planters,
         }
+    }
+}
+
+impl Ranking {
+    /// Whether one of two distinct submissions is a planter that holds the other.
+    pub(crate) fn is_held(&self, (one, other): (usize, usize)) -> bool {
+        let holds = |planter: usize, held: usize| {
+            self.planters.get(&(planter as u32)).is_some_and(|all| all.binary_search(&(held as u32)).is_ok())
+        };
+        holds(one, other) || holds(other, one)
     }
 }
 

@@ -67,3 +67,33 @@ fn planters_change_nothing_that_is_said_of_others() {
         }
     }
 }
+
+/// Whoever holds a copy with changes beside seven other programs is flagged with all that it holds.
+#[test]
+fn a_planter_stays_flagged_with_its_sources() {
+    let class = class(4);
+    let own = random_text(90_000, 300, N_KINDS);
+    let changed: Vec<u32> =
+        class[9].iter().enumerate().map(|(at, &kind)| if at % 31 == 5 { 59 - kind } else { kind }).collect();
+    let planter = [&[own, changed], &class[10..17]].concat().concat();
+    let files: Vec<&[u32]> = class.iter().chain([&planter]).map(Vec::as_slice).collect();
+    let compared = compare(&batch(&files), &all_pairs(9, 9));
+    let [planter] = &compared.planters[..] else { panic!("{:?}", compared.planters) };
+    assert!(planter.holds.contains(&9) && planter.holds.len() > 5, "{planter:?}");
+    for &held in &planter.holds {
+        let pair = compared.pairs.iter().find(|pair| (pair.left, pair.right) == (held, class.len()));
+        assert!(pair.is_some_and(|pair| pair.verdict.is_flagged()), "{held}");
+    }
+}
+
+/// Whoever shares no idiom with anybody is told from the others.
+#[test]
+fn who_shares_nothing_is_told_from_the_others() {
+    let mut class = class(5);
+    class.push(random_text(77_777, 400, N_KINDS).into_iter().map(|kind| kind + 1000).collect());
+    let files: Vec<&[u32]> = class.iter().map(Vec::as_slice).collect();
+    let compared = compare(&batch(&files), &all_pairs(9, 9));
+    let shares: Vec<bool> = compared.facts.iter().map(|facts| facts.shares_something).collect();
+    let n_sharing = shares.iter().filter(|shares| **shares).count();
+    assert!(!shares[class.len() - 1] && n_sharing >= 20, "{shares:?}");
+}

@@ -111,6 +111,8 @@ pub(crate) struct Submission<'a> {
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) partial: Option<Cow<'a, PartialComparison>>,
     #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) shares_nothing: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) starter_only: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) holds: Vec<usize>,

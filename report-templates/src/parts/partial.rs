@@ -4,7 +4,7 @@ use super::frame::SubmissionLink;
 use super::query;
 use crate::model::{PartialComparison, PartialKind, Report, Submission};
 use crate::words::figures::and_more;
-use crate::words::{partial as text, planter, visible};
+use crate::words::{apart, partial as text, planter, visible};
 
 /// Maximum number of submissions named in each list of a box; the list of submissions has all of them.
 const MOST_NAMED: usize = 40;
@@ -62,7 +62,7 @@ pub(crate) struct FoldedList<'a> {
     pub(crate) list: PartialList<'a>,
 }
 
-/// Returns the lists of submissions that hold the programs of classmates, of those that are starter code only, and of those that are too short to judge, if there are any.
+/// Returns the lists of submissions that share next to nothing with anybody, of those that hold the programs of classmates, of those that are starter code only, and of those that are too short to judge, if there are any.
 pub(crate) fn folded_lists(report: &Report) -> Vec<FoldedList<'_>> {
     let planters = folded_list(report, planter::heading, planter::HOLDS, Submission::holds_in_words);
     let starter_only = folded_list(report, text::n_starter_only, text::STARTER_ONLY, |one| {
@@ -73,7 +73,9 @@ pub(crate) fn folded_lists(report: &Report) -> Vec<FoldedList<'_>> {
     let starter_only = starter_only.map(with_explanation(text::STARTER_ONLY_EXPLAINED));
     let planters = planters.map(with_explanation(planter::HOLDS_EXPLAINED));
     let too_short = too_short.map(with_explanation(text::TOO_SHORT_EXPLAINED));
-    planters.into_iter().chain(starter_only).chain(too_short).collect()
+    let apart = folded_list(report, apart::heading, apart::APART, Submission::apart_in_words);
+    let apart = apart.map(with_explanation(apart::APART_EXPLAINED));
+    apart.into_iter().chain(planters).chain(starter_only).chain(too_short).collect()
 }
 
 /// Returns the list of submissions that have a reason; none if there are none. `status` finds them in the list of submissions.
@@ -119,6 +121,7 @@ pub(crate) fn in_short(one: &Submission) -> String {
         }
         None if one.starter_only => text::STARTER_ONLY.to_owned(),
         None if one.too_short.is_some() => text::TOO_SHORT.to_owned(),
+        None if one.is_apart => apart::APART.to_owned(),
         None if !one.holds.is_empty() => planter::HOLDS.to_owned(),
         None => String::new(),
     }

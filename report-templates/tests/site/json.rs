@@ -25,6 +25,7 @@ fn written(page: ReportFile) -> Value {
     report.n_people_in_other_tasks = quiet.n_people_in_other_tasks;
     report.pairs[1].detail = Detail::Passages;
     report.pairs[1].unlisted = quiet.pairs[0].unlisted;
+    report.submissions[0].is_apart = true;
     report.submissions[0].starter_only = true;
     report.submissions[0].holds = vec![1, 2, 3];
     report.submissions[0].too_short = Some(TooShort { n_tokens: 3, median: 90 });

@@ -95,6 +95,7 @@ fn change_submission(submission: &mut Submission, change: &Change) {
         identical: _,
         breakdown: _,
         partial,
+        is_apart: _,
         starter_only: _,
         holds: _,
         too_short: _,

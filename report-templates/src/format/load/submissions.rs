@@ -28,6 +28,7 @@ pub(super) fn submission(
         // It is the sum of those of the files, which are not read yet.
         breakdown: Breakdown::default(),
         partial: read.partial.map(|partial| checked_partial(partial.into_owned())).transpose()?,
+        is_apart: read.shares_nothing,
         starter_only: read.starter_only,
         holds: indices(&read.holds, n_submissions, "submission")?,
         too_short: read.too_short.map(checked_too_short).transpose()?,
