@@ -24,7 +24,7 @@ class Submission:
     group: Optional[str]
     time: Optional[str]  #: time of submission, as the platform wrote it
     own_tokens: int  #: number of tokens that are not starter code
-    completeness: str  #: ``compared``, ``in_part``, ``not_compared``, ``starter_only`` or ``too_short`` (to judge)
+    completeness: str  #: ``compared``, ``in_part``, ``not_compared``, ``alone_in`` (its language), ``starter_only`` or ``too_short`` (to judge)
     compared: float  #: share of the bytes of its code that were compared, 0 to 1
     breakdown: Mapping[str, int]  #: what the bytes of its files count as, as of an :class:`InputFile`
     paths: Tuple[str, ...]  #: its compared files
@@ -202,7 +202,7 @@ def _submission(one: Mapping[str, Any]) -> Submission:
 def _completeness(one: Mapping[str, Any]) -> str:
     if "partial" in one:
         return str(one["partial"].get("kind", "in_part"))
-    return next((kind for kind in ("starter_only", "too_short") if kind in one), "compared")
+    return next((kind for kind in ("alone_in", "starter_only", "too_short") if kind in one), "compared")
 
 
 def _breakdown(one: Mapping[str, Any]) -> Mapping[str, int]:

@@ -12,7 +12,7 @@ use std::path::Path;
 use crate::format::load;
 use crate::model::{
     Author, CommonBlock, FlaggedPairs, LeftOutSubmission, Pair, PairBlock, ReadAs, ReadAsReason, Report, Scores, Sides,
-    StarterLines, Submission, Unlisted, UnlistedStarter, Verdict,
+    StarterLines, Submission, Translation, Unlisted, UnlistedStarter, Verdict,
 };
 pub use large::large_report;
 
@@ -80,7 +80,22 @@ pub fn quiet_report() -> Report {
     (submission.starter_only, submission.starter_tokens) = (true, 98);
     report.submissions[0].holds = vec![1, 2, 3];
     report.submissions[4].is_apart = true;
+    report.submissions[1].alone_in = Some("kotlin".to_owned());
+    report.translations = vec![translation()];
     report
+}
+
+/// Returns a pair that looks like a translation.
+fn translation() -> Translation {
+    let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+    Translation {
+        left: 1,
+        right: 3,
+        likeness: 0.714,
+        names: words(&["nextFreePlace", "weightOf", "cumulative"]),
+        texts: words(&["nothing", "reserved"]),
+        numbers: words(&["86400"]),
+    }
 }
 
 /// Returns the note on starter code that nobody gave: parts of two files of the submission that has most.

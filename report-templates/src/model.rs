@@ -21,6 +21,7 @@ pub mod rounding;
 mod sequence;
 mod source;
 mod submission;
+mod translation;
 pub(crate) mod utf16;
 
 pub use breakdown::{Breakdown, ByteClass, UnreadReason, apportion};
@@ -45,3 +46,4 @@ pub use review::{Review, ReviewState};
 pub use sequence::{find_sequence, longest_sequence};
 pub use source::{SourceFile, SourceText, SpilledText, SyntaxClass, SyntaxSpan};
 pub use submission::{Author, Provenance, Role, Submission};
+pub use translation::Translation;

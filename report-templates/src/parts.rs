@@ -27,4 +27,5 @@ pub(crate) mod review_keys;
 pub(crate) mod shared_regions;
 pub(crate) mod side;
 pub(crate) mod timeline;
+pub(crate) mod translations;
 pub(crate) mod unlisted_starter;

@@ -2,6 +2,7 @@
 //!
 //! Fixed words are in the templates. Here are sentences with numbers and the texts of the scripts, one file per page.
 
+pub(crate) mod alone;
 pub(crate) mod apart;
 pub(crate) mod batch;
 pub(crate) mod beside;
@@ -22,6 +23,7 @@ pub(crate) mod sheet;
 pub(crate) mod similarity;
 pub(crate) mod statement;
 pub(crate) mod submission;
+pub(crate) mod translation;
 pub(crate) mod unlisted_starter;
 pub(crate) mod verdict;
 pub(crate) mod visible;

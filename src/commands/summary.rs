@@ -5,7 +5,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use lookalike_compare::output::Output;
-use lookalike_report_templates::model::{Case, FileStatus, Pair, PartialKind, Report, UnlistedStarter};
+use lookalike_report_templates::model::{Case, FileStatus, Pair, PartialKind, Report, Submission, UnlistedStarter};
 use lookalike_system::message::{printable, printable_path, submissions};
 
 /// Number of cases that are printed.
@@ -44,6 +44,7 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
     }
     print_partial(report, PartialKind::NotCompared, out)?;
     print_partial(report, PartialKind::InPart, out)?;
+    print_alone(report, out)?;
     print_apart(report, out)?;
     print_starter_only(report, out)?;
     print_planters(report, out)?;
@@ -55,6 +56,7 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
     } else {
         print_cases(report, explain, out)?;
     }
+    print_translations(report, out)?;
     Ok(out.flush()?)
 }
 
@@ -113,30 +115,64 @@ fn print_starter_only(report: &Report, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
+/// Prints the names of the submissions that are the only ones in their language, or once that all are. Prints nothing if there are none.
+fn print_alone(report: &Report, out: &mut impl Write) -> Result<()> {
+    let Some(heading) = report.alone_heading() else { return Ok(()) };
+    if report.are_all_alone() {
+        return Ok(writeln!(out, "{heading}\n  {}", report.alone_explained())?);
+    }
+    writeln!(out, "{heading}:")?;
+    print_named(report, |_, one| one.alone_in_words(), out)
+}
+
 /// Prints the names of the submissions that share next to nothing with anybody. Prints nothing if there are none.
 fn print_apart(report: &Report, out: &mut impl Write) -> Result<()> {
     let Some(heading) = report.apart_heading() else { return Ok(()) };
-    let names: Vec<_> = report.submissions.iter().filter(|one| one.is_apart).map(|one| printable(&one.name)).collect();
-    let n_more = names.len().saturating_sub(N_PARTIAL);
-    let more = if n_more > 0 { format!(" and {n_more} more; the page Submissions names each") } else { String::new() };
     writeln!(out, "{heading}:")?;
-    writeln!(out, "  {}{more}", names[..names.len() - n_more].join(", "))?;
-    Ok(())
+    print_named(report, |_, one| one.apart_in_words(), out)
 }
 
 /// Prints the names of the submissions that hold the programs of classmates. Prints nothing if there are none.
 fn print_planters(report: &Report, out: &mut impl Write) -> Result<()> {
     let Some(heading) = report.planters_heading() else { return Ok(()) };
     writeln!(out, "{heading}:")?;
+    let words = |index: usize, one: &Submission| {
+        let place = report.held_in(index).map(|place| format!(": in {place}")).unwrap_or_default();
+        Some(one.holds_in_words()? + &place)
+    };
+    print_named(report, words, out)
+}
+
+/// Prints the names of the submissions of which there is something to say, each with that.
+fn print_named(
+    report: &Report,
+    words: impl Fn(usize, &Submission) -> Option<String>,
+    out: &mut impl Write,
+) -> Result<()> {
     let submissions = report.submissions.iter().enumerate();
-    let planters: Vec<_> =
-        submissions.filter_map(|(index, one)| Some((index, &one.name, one.holds_in_words()?))).collect();
-    for (index, name, words) in planters.iter().take(N_PARTIAL) {
-        let place = report.held_in(*index).map(|place| format!(": in {}", printable(&place))).unwrap_or_default();
-        writeln!(out, "  {}: {words}{place}", printable(name))?;
+    let named: Vec<_> = submissions.filter_map(|(index, one)| Some((&one.name, words(index, one)?))).collect();
+    for (name, words) in named.iter().take(N_PARTIAL) {
+        writeln!(out, "  {}: {}", printable(name), printable(words))?;
     }
-    if planters.len() > N_PARTIAL {
-        writeln!(out, "  and {} more; the page Submissions names each", planters.len() - N_PARTIAL)?;
+    if named.len() > N_PARTIAL {
+        writeln!(out, "  and {} more; the page Submissions names each", named.len() - N_PARTIAL)?;
+    }
+    Ok(())
+}
+
+/// Prints the pairs that look like translations. Prints nothing if there are none.
+fn print_translations(report: &Report, out: &mut impl Write) -> Result<()> {
+    let Some(heading) = report.translations_heading() else { return Ok(()) };
+    let named = |index: usize| {
+        let one = &report.submissions[index];
+        format!("{} ({})", printable(&one.name), printable(one.main_language()))
+    };
+    writeln!(out, "\n{heading}; worth reviewing:")?;
+    for one in report.translations.iter().take(N_TOP_CASES) {
+        writeln!(out, "  {} — {}: {}", named(one.left), named(one.right), printable(&one.in_words()))?;
+    }
+    if report.translations.len() > N_TOP_CASES {
+        writeln!(out, "  and {} more in the report", report.translations.len() - N_TOP_CASES)?;
     }
     Ok(())
 }

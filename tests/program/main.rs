@@ -5,7 +5,9 @@
 //! | [`help`] | the help of every command |
 //! | [`pages`] | the words on every page of a report |
 //! | [`gallery`] | the report that tests of pages show is one that the program makes |
+//! | [`alone`] | a submission that is the only one in its language is named |
 //! | [`planters`] | what one submission holds changes nothing that is said of others |
+//! | [`translations`] | programs that look like translations into another language are named, and honest programs are not |
 //! | [`one_truth`] | no two places of a report disagree |
 //! | [`other_tasks`] | code that many people have in other tasks is no evidence, and their programs stay out of the report |
 //! | [`command_line`] | options, exit statuses, the summary, `pairs.csv`, the folder of the report, `tokens` |
@@ -50,6 +52,7 @@
 //! (`cargo install cargo-insta`) shows each change, and also rewrites the snapshots that stand in the source.
 
 mod accuracy;
+mod alone;
 mod anonymous;
 mod archive;
 mod archives;
@@ -94,3 +97,4 @@ mod selection;
 mod sharing;
 mod shell;
 mod tool_written;
+mod translations;

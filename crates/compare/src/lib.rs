@@ -6,7 +6,7 @@
 //! * [`run`]: reads the inputs and calls the engine.
 //! * [`report`](mod@report): turns the engine's numbers into the report model. It uses `lexical_view` (the text behind the
 //!   tokens), `likeness` (how the matches of a pair differ in text) and `corroboration` (other rare things that a pair
-//!   shares).
+//!   shares), and `across` (programs that look like translations).
 //! * [`anonymize`] and [`sheet`]: reports without names, and the printable document about one pair.
 //! * [`unlisted_starter`]: code that looks handed out, as files to be given as starter code.
 //! * [`recurring`]: people who stand out together in several tasks.
@@ -18,10 +18,12 @@
     deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used, reason = "input is hostile")
 )]
 
+mod across;
 pub mod anonymize;
 mod corroboration;
 mod exclusive;
 mod hash_counts;
+mod languages;
 mod lexical_view;
 mod likeness;
 mod nothing_to_compare;

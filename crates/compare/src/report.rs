@@ -1,5 +1,6 @@
 //! Turns the engine's numbers into the report model: token indices become byte ranges, submission indices become names.
 
+mod alone;
 mod apart;
 mod breakdown;
 mod clusters;
@@ -19,12 +20,14 @@ use lookalike_report_templates::model::{
 };
 use rayon::prelude::*;
 
+use crate::across::translations;
 use crate::corroboration::{DocumentFrequency, feature_hashes};
 use crate::exclusive::{ExclusiveTraces, TraceHolders, trace_hashes};
 use crate::lexical_view::{LexicalView, TokenClasses, lexical_views};
 use crate::options::Options;
 use crate::unlisted_starter::{common_blocks, unlisted_starter};
 
+use alone::alone_in;
 use apart::name_apart;
 use breakdown::{TokenRoles, of_text};
 use clusters::clusters;
@@ -72,9 +75,16 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
     let clusters = clusters(comparison.clusters, &corpus.submissions, &exclusive, &mut pairs);
     let batch_names = corpus.inputs.iter().filter(|input| input.role == Role::Batch).map(|input| input.name.as_str());
     let batch_name = batch_names.collect::<Vec<_>>().join(", ");
+    let own_tokens: Vec<Vec<usize>> =
+        files.iter().map(|files| files.iter().map(|file| file.own_tokens).collect()).collect();
+    let alone_in = alone_in(&corpus.submissions, &own_tokens);
+    let translations = translations(&corpus.submissions, &comparison.facts, &own_tokens, &classes);
     let submissions = corpus.submissions.into_iter().zip(&comparison.facts).zip(files);
     let mut submissions: Vec<Submission> =
         submissions.map(|((read, facts), files)| submission(read, facts, files)).collect();
+    for (submission, language) in submissions.iter_mut().zip(alone_in) {
+        submission.alone_in = language;
+    }
     for (group, members) in comparison.duplicates.iter().enumerate() {
         for &member in members {
             submissions[member].identical = Some(group);
@@ -106,6 +116,7 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
         },
         cases: Vec::new(),
         common_blocks,
+        translations,
         n_people_in_other_tasks: comparison.n_people_in_other_tasks,
         n_pairs_found: comparison.n_pairs_found,
         scores: Scores { found: comparison.scores.found, expected: expected.collect() },
@@ -139,6 +150,7 @@ fn submission(read: ReadSubmission, facts: &Facts, files: Vec<SourceFile>) -> Su
         breakdown: Breakdown::default(),
         partial: None,
         is_apart: false,
+        alone_in: None,
         starter_only: false,
         holds: Vec::new(),
         too_short: None,

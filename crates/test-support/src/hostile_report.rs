@@ -8,8 +8,8 @@ use lookalike_report_templates::model::{
     FileRange, FileStatus, FlaggedPairs, Input, InputFile, LeftOutSubmission, Likeness, LineRef, Match, Occurrences,
     Other, Pair, PairBlock, PairFigures, Parameter, PartialComparison, PartialKind, PartialReason, Passage, Provenance,
     ReadAs, ReadAsReason, Renaming, Renamings, Report, Role, Run, Scores, SharedByAll, SharedPart, SourceFile,
-    StarterLines, Submission, SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, UnlistedStarter, UnreadReason,
-    Verdict,
+    StarterLines, Submission, SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, Translation, UnlistedStarter,
+    UnreadReason, Verdict,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -47,6 +47,7 @@ pub fn hostile_report(attack: &str) -> Report {
         },
         partial: Some(hostile_partial(&text)),
         is_apart: true,
+        alone_in: Some(text.clone()),
         starter_only: true,
         holds: vec![1, 2],
         too_short: Some(TooShort { n_tokens: 3, median: 30 }),
@@ -128,6 +129,14 @@ pub fn hostile_report(attack: &str) -> Report {
             places: vec![StarterLines { file: 0, first_line: 1, last_line: 1 }],
             holders: vec![0, 1, 2],
             n_different: 3,
+        }],
+        translations: vec![Translation {
+            left: 0,
+            right: 1,
+            likeness: 0.5,
+            names: vec![text.clone()],
+            texts: vec![text.clone()],
+            numbers: vec![text.clone()],
         }],
         n_people_in_other_tasks: 9,
         n_pairs_found: 1,

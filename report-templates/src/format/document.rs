@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::{
     Breakdown, Corroboration, Detail, ExclusiveWord, InputFile, LikenessKind, Moved, PairFigures, PartialComparison,
-    Provenance, ReadAs, Renamings, Role, Run, SharedByAll, SourceFile, SubmittedFirst, TooShort, Verdict,
+    Provenance, ReadAs, Renamings, Role, Run, SharedByAll, SourceFile, SubmittedFirst, TooShort, Translation, Verdict,
 };
 
 /// The whole file. Pairs are converted one at a time when written: a large class has tens of thousands.
@@ -38,6 +38,8 @@ pub(crate) struct Document<'a, Pairs> {
     pub(crate) clusters: Vec<Cluster>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) common_blocks: Vec<CommonBlock>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) translations: Vec<Translation>,
     #[serde(default, skip_serializing_if = "<[ReadAs]>::is_empty")]
     pub(crate) read_as: Cow<'a, [ReadAs]>,
     #[serde(rename = "files")]
@@ -110,6 +112,8 @@ pub(crate) struct Submission<'a> {
     pub(crate) identical_group: Option<usize>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) partial: Option<Cow<'a, PartialComparison>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) alone_in: Option<Cow<'a, str>>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) shares_nothing: bool,
     #[serde(default, skip_serializing_if = "is_default")]

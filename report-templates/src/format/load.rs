@@ -141,6 +141,7 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
         block.map_err(|invalid| invalid.of(format_args!("common block {}", index + 1)))
     });
     let common_blocks = common_blocks.collect::<Result<_, _>>()?;
+    let translations = document.translations.into_iter().map(|one| submissions::translation(one, n_submissions));
     let mut report = Report {
         batch_name: document.batch.into_owned(),
         course: document.course.map(Cow::into_owned),
@@ -157,6 +158,7 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
         },
         cases: Vec::new(),
         common_blocks,
+        translations: translations.collect::<Result<_, _>>()?,
         n_people_in_other_tasks: count(document.totals.n_people_in_other_tasks)?,
         n_pairs_found: count(document.totals.n_pairs_found)?,
         scores: scores(document.scores)?,

@@ -75,6 +75,7 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io
         pairs: Pairs { report, tables },
         clusters: report.clusters.iter().enumerate().map(cluster).collect(),
         common_blocks: report.common_blocks.iter().enumerate().map(common_block).collect(),
+        translations: report.translations.iter().map(translation).collect(),
         read_as: report.read_as.as_slice().into(),
         input_files: report.input_files.as_slice().into(),
     };
@@ -98,6 +99,10 @@ fn common_block((index, block): (usize, &model::CommonBlock)) -> CommonBlock {
         holders: block.holders.iter().map(|holder| holder + 1).collect(),
         n_different: block.n_different,
     }
+}
+
+fn translation(one: &model::Translation) -> model::Translation {
+    model::Translation { left: one.left + 1, right: one.right + 1, ..one.clone() }
 }
 
 fn pair_block(block: &model::PairBlock) -> PairBlock {
@@ -149,6 +154,7 @@ fn submission((index, submission): (usize, &model::Submission)) -> Submission<'_
         identical_group: submission.identical.map(|group| group + 1),
         partial: submission.partial.as_ref().map(Cow::Borrowed),
         shares_nothing: submission.is_apart,
+        alone_in: submission.alone_in.as_deref().map(Cow::Borrowed),
         starter_only: submission.starter_only,
         holds: submission.holds.iter().map(|held| held + 1).collect(),
         too_short: submission.too_short,

@@ -30,6 +30,8 @@ pub struct Completeness {
     pub n_not_compared: usize,
     /// Number of submissions that were compared in part.
     pub n_in_part: usize,
+    /// Number of submissions that are the only ones in their language.
+    pub n_alone: usize,
     /// Number of submissions that were compared as a whole and are starter code only.
     pub n_starter_only: usize,
     /// Number of submissions that were compared as a whole and are too short to judge.
@@ -95,6 +97,7 @@ impl Report {
         Completeness {
             n_not_compared: n_of(PartialKind::NotCompared),
             n_in_part: n_of(PartialKind::InPart),
+            n_alone: self.submissions.iter().filter(|one| one.alone_in.is_some()).count(),
             n_starter_only: self.submissions.iter().filter(|one| one.starter_only).count(),
             n_too_short: self.submissions.iter().filter(|one| one.too_short.is_some()).count(),
             files,

@@ -11,6 +11,7 @@ use super::pair::{FlaggedPairs, Pair, Verdict};
 use super::partial::PartialComparison;
 use super::read_as::ReadAs;
 use super::submission::{Role, Submission};
+use super::translation::Translation;
 
 /// The comparison of one batch.
 #[derive(Debug, Clone, Default)]
@@ -43,6 +44,8 @@ pub struct Report {
     pub clusters: Vec<Cluster>,
     /// The common blocks of reported pairs; block 1 is the first.
     pub common_blocks: Vec<CommonBlock>,
+    /// The pairs in different languages that look like translations, the most alike first.
+    pub translations: Vec<Translation>,
     /// Number of people in the programs of other tasks.
     pub n_people_in_other_tasks: usize,
     /// Number of pairs with a match, before the minimum score and the length of the list cut it.

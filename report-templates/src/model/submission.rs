@@ -44,6 +44,8 @@ pub struct Submission {
     pub breakdown: Breakdown,
     /// The parts that were not compared; none if all of it was.
     pub partial: Option<PartialComparison>,
+    /// The language of most of its own code, if nobody else has own code in it or in a related one; of the batch only.
+    pub alone_in: Option<String>,
     /// The submissions whose programs it holds, at least half of each, if they are three or more who have nothing to do with one another; ascending. It counts as nobody's work.
     pub holds: Vec<usize>,
     /// Whether it shares next to nothing with anybody, in a class in which few do.

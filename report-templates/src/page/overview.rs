@@ -19,6 +19,7 @@ use crate::parts::live::LiveView;
 use crate::parts::pages::Pages;
 use crate::parts::partial::{FoldedList, PartialBox, folded_lists, partial_box};
 use crate::parts::query::query;
+use crate::parts::translations::{TranslationList, translations};
 use crate::parts::unlisted_starter::{UnlistedStarterPanel, unlisted_starter_panel};
 use crate::words::figures::{and_more, count};
 use crate::words::{batch as file_words, overview as text, review, visible};
@@ -44,6 +45,7 @@ pub(super) struct OverviewPage<'a> {
     /// The tables that were used, and what their columns were taken for.
     tables: Vec<Cow<'a, str>>,
     common_blocks: Option<BlockList<'a>>,
+    translations: Option<TranslationList<'a>>,
     unlisted_starter: Option<UnlistedStarterPanel<'a>>,
     lead: String,
     partial: Option<PartialBox<'a>>,
@@ -107,6 +109,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         beside: beside.map(|words| text::as_sentence(&visible::name(&words))).collect(),
         tables: visible_names(report.run.inputs.iter().flat_map(|input| &input.tables)),
         common_blocks: block_list(pages),
+        translations: translations(report),
         unlisted_starter: unlisted_starter_panel(pages),
         lead: text::lead(report),
         partial: partial_box(report),

@@ -19,6 +19,7 @@ use crate::parts::plain_source::{PlainSource, plain_source};
 use crate::parts::query::{self, query};
 use crate::parts::shared_regions::{self, MarginNote, SharedRegion, SharedRegionView};
 use crate::parts::side::{anchor, anchors};
+use crate::parts::translations::{TranslationList, translations_of};
 use crate::words::figures::{and_more, count, shown};
 use crate::words::partial::starter_and_own;
 use crate::words::{batch, breakdown, pair, similarity, submission as text, visible};
@@ -54,6 +55,8 @@ pub(super) struct SubmissionPage<'a> {
     starter_only: Option<String>,
     /// Its size, if it is too short to judge.
     too_short: Option<String>,
+    alone: Option<String>,
+    translations: Option<TranslationList<'a>>,
     cluster: Option<ClusterLink>,
     /// The form that leaves a submission of the batch out, on a server.
     leave_out: Option<LeaveOutForm<'a>>,
@@ -161,6 +164,8 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
         partial: one.partial.as_ref().map(partial_note),
         starter_only: one.starter_only.then(|| starter_and_own(one)),
         too_short: one.too_short.map(TooShort::words),
+        translations: translations_of(report, submission),
+        alone: one.alone_in_words().map(|words| visible::name(&words).into_owned()),
         cluster: pages.people.cluster_of(submission).map(|index| cluster(pages, index)),
         leave_out: pages
             .live

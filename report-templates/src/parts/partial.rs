@@ -4,7 +4,7 @@ use super::frame::SubmissionLink;
 use super::query;
 use crate::model::{PartialComparison, PartialKind, Report, Submission};
 use crate::words::figures::and_more;
-use crate::words::{apart, partial as text, planter, visible};
+use crate::words::{alone, apart, partial as text, planter, visible};
 
 /// Maximum number of submissions named in each list of a box; the list of submissions has all of them.
 const MOST_NAMED: usize = 40;
@@ -62,7 +62,7 @@ pub(crate) struct FoldedList<'a> {
     pub(crate) list: PartialList<'a>,
 }
 
-/// Returns the lists of submissions that share next to nothing with anybody, of those that hold the programs of classmates, of those that are starter code only, and of those that are too short to judge, if there are any.
+/// Returns the lists of submissions of which there is something to know, if there are any: the only ones in their language, those that share next to nothing with anybody, those that hold the programs of classmates, starter code only, and too short to judge.
 pub(crate) fn folded_lists(report: &Report) -> Vec<FoldedList<'_>> {
     let planters = folded_list(report, planter::heading, planter::HOLDS, Submission::holds_in_words);
     let starter_only = folded_list(report, text::n_starter_only, text::STARTER_ONLY, |one| {
@@ -75,13 +75,21 @@ pub(crate) fn folded_lists(report: &Report) -> Vec<FoldedList<'_>> {
     let too_short = too_short.map(with_explanation(text::TOO_SHORT_EXPLAINED));
     let apart = folded_list(report, apart::heading, apart::APART, Submission::apart_in_words);
     let apart = apart.map(with_explanation(apart::APART_EXPLAINED));
-    apart.into_iter().chain(planters).chain(starter_only).chain(too_short).collect()
+    alone(report).into_iter().chain(apart).chain(planters).chain(starter_only).chain(too_short).collect()
+}
+
+/// Returns the list of submissions that are the only ones in their language, if there are any.
+fn alone(report: &Report) -> Option<FoldedList<'_>> {
+    let heading = |_| report.alone_heading().unwrap_or_default();
+    let reason = |one: &Submission| Some(visible::name(&one.alone_in_words()?).into_owned());
+    let list = folded_list(report, heading, alone::ALONE, reason);
+    list.map(|list| FoldedList { explanation: report.alone_explained(), list })
 }
 
 /// Returns the list of submissions that have a reason; none if there are none. `status` finds them in the list of submissions.
 fn folded_list<'a>(
     report: &'a Report,
-    heading: fn(usize) -> String,
+    heading: impl Fn(usize) -> String,
     status: &str,
     reason: impl Fn(&Submission) -> Option<String>,
 ) -> Option<PartialList<'a>> {
@@ -119,6 +127,7 @@ pub(crate) fn in_short(one: &Submission) -> String {
             let words = format!("{}; {}", partial.share_in_words(), partial.main_reason());
             visible::short_name(&words).into_owned()
         }
+        None if one.alone_in.is_some() => alone::ALONE.to_owned(),
         None if one.starter_only => text::STARTER_ONLY.to_owned(),
         None if one.too_short.is_some() => text::TOO_SHORT.to_owned(),
         None if one.is_apart => apart::APART.to_owned(),

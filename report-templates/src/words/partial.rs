@@ -154,6 +154,7 @@ impl Completeness {
         let not_compared = [
             submissions(self.n_not_compared, " (named above)"),
             submissions(self.n_in_part, " in part (named above)"),
+            submissions(self.n_alone, " with nobody else in the same language (named above)"),
             self.files.not_compared_in_words(),
         ];
         let mut clauses: Vec<String> = not_compared.into_iter().flatten().collect();
@@ -206,6 +207,7 @@ mod tests {
         let some = Completeness {
             n_not_compared: 2,
             n_in_part: 1,
+            n_alone: 2,
             n_starter_only: 4,
             n_too_short: 1,
             files: FilesByOutcome { skipped: 3, without_code: 1, ..all.files },
@@ -215,6 +217,7 @@ mod tests {
             [
                 "2 submissions (named above)",
                 "1 submission in part (named above)",
+                "2 submissions with nobody else in the same language (named above)",
                 "files: 3 skipped, 1 without code (Files & settings in the report names each)",
                 "4 submissions of starter code only (named above)",
                 "1 submission too short to judge"

@@ -107,7 +107,10 @@ pub(crate) fn incomplete(one: &Submission) -> Option<String> {
     let starter_only = || format!("{ALL_COMPARED}, which is {STARTER_ONLY}: {}", starter_and_own(one));
     let too_short = |short: TooShort| format!("{ALL_COMPARED}, which is {TOO_SHORT}: {}", short.words());
     let partial = one.partial.as_ref().map(partial);
-    partial.or_else(|| one.starter_only.then(starter_only)).or(one.too_short.map(too_short))
+    partial
+        .or_else(|| one.alone_in_words())
+        .or_else(|| one.starter_only.then(starter_only))
+        .or(one.too_short.map(too_short))
 }
 
 /// Returns what was compared of a submission, whatever it is.

@@ -21,6 +21,7 @@ fn written(page: ReportFile) -> Value {
     provenance.section = Some("Monday".to_owned());
     report.pairs[1].common_block.clone_from(&quiet.pairs[0].common_block);
     report.common_blocks = quiet.common_blocks;
+    report.translations = quiet.translations;
     report.pairs[1].passages[0].n_in_other_tasks = 31;
     report.n_people_in_other_tasks = quiet.n_people_in_other_tasks;
     report.pairs[1].detail = Detail::Passages;
@@ -28,6 +29,7 @@ fn written(page: ReportFile) -> Value {
     report.submissions[0].is_apart = true;
     report.submissions[0].starter_only = true;
     report.submissions[0].holds = vec![1, 2, 3];
+    report.submissions[0].alone_in = Some("kotlin".to_owned());
     report.submissions[0].too_short = Some(TooShort { n_tokens: 3, median: 90 });
     report.clusters[0].shared_by_all.texts = vec!["out of memory".to_owned()];
     let breakdown = &mut report.input_files[0].breakdown;

@@ -31,6 +31,10 @@ pub(super) fn reorder(report: &mut Report, indices: &[usize]) {
         renumber(&mut block.holders, indices);
         block.holders.sort_unstable();
     }
+    for one in &mut report.translations {
+        let (left, right) = (indices[one.left], indices[one.right]);
+        (one.left, one.right) = (left.min(right), left.max(right));
+    }
     for group in &mut report.identical {
         renumber(group, indices);
         group.sort_unstable();

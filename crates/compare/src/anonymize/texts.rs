@@ -6,7 +6,7 @@
 use lookalike_report_templates::model::{
     Cluster, Corroboration, Exclusive, ExclusiveWord, FileStatus, Input, InputFile, LeftOutSubmission, Likeness, Pair,
     Parameter, PartialComparison, PartialReason, Passage, ReadAs, Renaming, Report, Run, SharedByAll, SourceFile,
-    Submission, Trace,
+    Submission, Trace, Translation,
 };
 
 /// A change to a text.
@@ -51,6 +51,7 @@ pub(super) fn change(report: &mut Report, change: &Change) {
         n_flagged: _,
         cases: _,
         common_blocks: _,
+        translations,
         n_people_in_other_tasks: _,
         n_pairs_found: _,
         scores: _,
@@ -60,6 +61,9 @@ pub(super) fn change(report: &mut Report, change: &Change) {
     for ReadAs { ending, language, n_files: _, reason: _ } in read_as {
         // An ending that no language has may be anything.
         ending.iter_mut().chain([language]).for_each(change);
+    }
+    for Translation { left: _, right: _, likeness: _, names, texts, numbers } in translations {
+        names.iter_mut().chain(texts).chain(numbers).for_each(change);
     }
     submissions.iter_mut().for_each(|one| change_submission(one, change));
     pairs.iter_mut().for_each(|one| change_pair(one, change));
@@ -96,10 +100,13 @@ fn change_submission(submission: &mut Submission, change: &Change) {
         breakdown: _,
         partial,
         is_apart: _,
+        alone_in,
         starter_only: _,
         holds: _,
         too_short: _,
     } = submission;
+    // An ending that no language has may be anything.
+    alone_in.iter_mut().for_each(change);
     if let Some(PartialComparison { kind: _, compared: _, reasons }) = partial {
         reasons.iter_mut().flat_map(texts_of_reason).for_each(change);
     }

@@ -25,5 +25,9 @@ pub(super) fn name_apart(report: &mut Report, facts: &[Facts]) {
 }
 
 fn has_enough_code(one: &Submission) -> bool {
-    one.role == Role::Batch && one.own_tokens > 0 && !one.starter_only && one.too_short.is_none()
+    one.role == Role::Batch
+        && one.own_tokens > 0
+        && one.alone_in.is_none()
+        && !one.starter_only
+        && one.too_short.is_none()
 }

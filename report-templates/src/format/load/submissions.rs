@@ -1,5 +1,6 @@
 //! Checks submissions, inputs and input files.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::checks::{Invalid, count, index, indices, invalid, large_count, share};
@@ -7,7 +8,7 @@ use crate::format::document;
 use crate::model::lines::LineTable;
 use crate::model::{
     Breakdown, CommonBlock, FileStatus, InputFile, PartialComparison, PartialReason, Run, SourceFile, StarterLines,
-    Submission, TooShort, UnlistedStarter, rounding,
+    Submission, TooShort, Translation, UnlistedStarter, rounding,
 };
 
 /// Converts one submission with its files.
@@ -29,6 +30,7 @@ pub(super) fn submission(
         breakdown: Breakdown::default(),
         partial: read.partial.map(|partial| checked_partial(partial.into_owned())).transpose()?,
         is_apart: read.shares_nothing,
+        alone_in: read.alone_in.map(Cow::into_owned),
         starter_only: read.starter_only,
         holds: indices(&read.holds, n_submissions, "submission")?,
         too_short: read.too_short.map(checked_too_short).transpose()?,
@@ -54,6 +56,20 @@ fn checked_partial(mut partial: PartialComparison) -> Result<PartialComparison, 
 }
 
 /// Checks the size of a submission that is too short to judge.
+/// Checks a pair that looks like a translation, and converts its numbers to indices.
+pub(super) fn translation(read: Translation, n_submissions: usize) -> Result<Translation, Invalid> {
+    let (left, right) = (read.left, read.right);
+    if left >= right {
+        return invalid(format!("submissions {left} and {right} are not in order"));
+    }
+    Ok(Translation {
+        left: index(left, n_submissions, "submission")?,
+        right: index(right, n_submissions, "submission")?,
+        likeness: share(read.likeness)?,
+        ..read
+    })
+}
+
 fn checked_too_short(short: TooShort) -> Result<TooShort, Invalid> {
     count(short.n_tokens).and(count(short.median)).map(|_| short)
 }

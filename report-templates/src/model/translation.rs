@@ -1,0 +1,28 @@
+//! Programs that look like translations of one another.
+
+use serde::{Deserialize, Serialize};
+
+/// Two programs in different languages that look as if one was translated from the other. It is worth reviewing, and never a verdict.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Translation {
+    /// Index of the first submission; in `report.json`, its number.
+    pub left: usize,
+    /// Index of the second submission, which is greater; in `report.json`, its number.
+    pub right: usize,
+    /// The share of both programs that the other has in the same order: control flow, operators, numbers, words of texts and names, in any order of functions.
+    pub likeness: f64,
+    /// Names that both have and hardly anybody else, in the order of the first submission and as it spells them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
+    /// Words of texts that both have and hardly anybody else.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub texts: Vec<String>,
+    /// Numbers that both have and hardly anybody else.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub numbers: Vec<String>,
+}
+
+impl Translation {
+    /// Maximum length of each list.
+    pub const MAX_LISTED: usize = 12;
+}
