@@ -14,6 +14,8 @@ const HEAD_LINES: usize = 10;
 const HEAD_LINE_BYTES: usize = 300;
 /// The rule for a program in a file whose name says that it is data.
 pub(super) const PROGRAM_IN_DATA: &str = "named as data, but contains a program";
+/// The rule for a program in a file of another kind.
+pub(super) const CARRIED: &str = "text in a file of another kind";
 /// The rule for minified code.
 pub(super) const MINIFIED: &str = "minified code";
 /// Minimum size in bytes of a minified file; smaller files are not worth minifying.

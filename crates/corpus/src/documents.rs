@@ -20,6 +20,15 @@ use crate::file_name::NameKind;
 pub use document::CodeRanges;
 pub(crate) use document::{Document, Refusal, blanked};
 
+/// Returns the texts in a document that [`read`] passes over because nobody sees them; none if it is no document that has such.
+pub(crate) fn hidden_texts(ending: &str, bytes: &[u8]) -> Option<Vec<String>> {
+    let text = || String::from_utf8_lossy(bytes);
+    if bytes.trim_ascii_start().starts_with(b"{\\rtf") {
+        return Some(rtf::hidden_texts(&text()));
+    }
+    mail::is_mail(ending).then(|| mail::hidden_texts(&text()))
+}
+
 /// Reads a text as a document; none if it is no document. `always` is the language of all code that does not name another.
 pub(crate) fn read(
     name: &NameKind,

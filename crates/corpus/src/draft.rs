@@ -8,6 +8,7 @@ use lookalike_intake::{GivenInput, Inclusion};
 use lookalike_report_templates::model::{Breakdown, FileStatus, InputFile, ReadAsReason, Role, SourceText};
 use lookalike_system::spill::Spill;
 
+use crate::compiled_words::Compiled;
 use crate::corpus::ReadSubmission;
 use crate::decoded_file::{DecodedFile, OpenText, Rejection};
 use crate::spilled::{Tokens, spill_text};
@@ -48,6 +49,8 @@ pub(crate) struct DraftFile {
     pub(crate) doubt: Option<Doubt>,
     /// The folder that this stands for, if it is one that a rule leaves out.
     pub(crate) folder: Option<FolderLeftOut>,
+    /// The words in it, if a compiler wrote it.
+    pub(crate) compiled: Option<Compiled>,
     /// The tokens of a file that is compared, and the index of the first file with the same content.
     pub(crate) tokens: Option<(Tokens, usize)>,
 }
@@ -122,6 +125,7 @@ impl DraftFile {
             is_shown: false,
             doubt: None,
             folder: None,
+            compiled: None,
             tokens: None,
         }
     }

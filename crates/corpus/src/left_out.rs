@@ -83,7 +83,8 @@ fn carry_out(draft: &mut Draft, decisions: Vec<Option<Decision>>) {
                 kept.push(file);
             }
             Decision::LeaveOut => {
-                let is_data = [content_rules::PROGRAM_IN_DATA, REPORT].contains(&doubt.rule.as_str());
+                let is_data =
+                    [content_rules::PROGRAM_IN_DATA, content_rules::CARRIED, REPORT].contains(&doubt.rule.as_str());
                 let is_tools = |decoded: &DecodedFile| doubt.with_folder && is_written_by_tool(decoded);
                 let counts = |decoded: &&DecodedFile| !is_data && !is_tools(decoded) && counts_as_source(decoded);
                 let source = file.decoded.as_ref().filter(counts);
@@ -181,7 +182,8 @@ impl OwnCode {
         let has_nothing_else = self.n_program_tokens[submission] < MIN_PROGRAM_TOKENS;
         // Somebody's only code may well be minified; a name or a folder that also says so is another matter.
         let is_own = || doubt.rule == content_rules::MINIFIED || !is_library(&decoded.text.read());
-        if has_nothing_else && is_program(decoded.language) && doubt.rule != REPORT && is_own() {
+        let is_work = ![REPORT, content_rules::CARRIED].contains(&doubt.rule.as_str());
+        if has_nothing_else && is_program(decoded.language) && is_work && is_own() {
             return Decision::Compare("compared because the submission has little else".to_owned());
         }
         match self.likest(submission, decoded) {

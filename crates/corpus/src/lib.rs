@@ -12,7 +12,10 @@
     deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used, reason = "input is hostile")
 )]
 
+mod carried;
 mod closed;
+mod compiled;
+mod compiled_words;
 mod content_language;
 mod content_rules;
 mod corpus;

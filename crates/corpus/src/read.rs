@@ -12,6 +12,9 @@ use lookalike_system::progress::Progress;
 use lookalike_system::spill::Spill;
 use rayon::prelude::*;
 
+use crate::carried;
+use crate::compiled;
+use crate::compiled_words;
 use crate::content_rules;
 use crate::corpus::{Corpus, ReadSubmission};
 use crate::decoded_file::{
@@ -71,6 +74,7 @@ pub fn draft(intake: Intake, options: &ReadOptions, spill: &Arc<Spill>, progress
     let files: Vec<Vec<DraftFile>> = found.into_par_iter().map(|file| load(file, options, spill, progress)).collect();
     draft.files = files.into_iter().flatten().collect();
     decide_languages(&mut draft.files);
+    compiled::name_orphans(&mut draft.files);
     content_rules::read_essays(&mut draft.files);
     empty_files::pardon_usual(&mut draft.files);
     left_out::decide(&mut draft, options);
@@ -132,17 +136,29 @@ fn load(
         let entry = DraftFile::new(owner, &name, file.input, &file.path, 0, status);
         return vec![DraftFile { folder: Some(folder), ..entry }];
     }
+    let (mut carried, mut compiled) = (None, None);
     let (content, n_bytes) = match bytes_of(&mut file.content) {
         Ok(bytes) => match file.content {
             Content::Beginning { n_bytes, .. } => {
                 (Err(rejection_of_beginning(decode_file(&file.path, &bytes, options))), n_bytes)
             }
-            _ => (decode(&file.path, &bytes, options), bytes.len() as u64),
+            _ => {
+                let decoded = decode(&file.path, &bytes, options);
+                if carried::is_searched(role, submission) {
+                    carried = carried::text_in(&file.path, &bytes, decoded.is_ok());
+                }
+                if decoded.is_err() {
+                    compiled = compiled_words::of(&file.path, &bytes);
+                }
+                (decoded, bytes.len() as u64)
+            }
         },
         Err((status, n_bytes)) => (Err(status.into()), n_bytes),
     };
     let FoundFile { input, path, inclusion, .. } = file;
-    match content {
+    let carrier = DraftFile::new(owner, &name, input, &path, n_bytes, FileStatus::Compared);
+    let carried = carried.and_then(|text| carried::file(&carrier, text, spill));
+    let mut files = match content {
         Ok(FileContent::Open(text)) => {
             // Generated starter code excludes only what was handed out, so it stays.
             let may_be_generated = role != Role::Starter && inclusion != Inclusion::ByOption;
@@ -166,9 +182,13 @@ fn load(
         }
         Err(_) if matches!(inclusion, Inclusion::LeftOutWithFolder(_)) => Vec::new(),
         Err(rejection) => {
-            vec![DraftFile::rejected(owner, &name, input, &path, n_bytes, unless_left_out(inclusion, rejection))]
+            let rejection = unless_left_out(inclusion, rejection);
+            let file = DraftFile::rejected(owner, &name, input, &path, n_bytes, rejection);
+            vec![DraftFile { compiled, ..file }]
         }
-    }
+    };
+    files.extend(carried);
+    files
 }
 
 /// Returns the entry for a folder that a rule leaves out; none for a file.

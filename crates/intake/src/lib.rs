@@ -5,6 +5,7 @@
 //! * `intake` reads every `input`: `folder`s, and archive files by `unpack`, within a budget that `shares` divides among the submissions.
 //! * `collector` assigns the files to submissions: `layouts` has a file for each platform, and reads the instructor's list of authors; `kinds` tells work from what lies `beside` it, `reports` finds reports of this program, and `links` decides on links and empty folders.
 //! * `answers` makes submissions of the rows of a table of answers. `spreadsheets` reads tables, and knows the meanings of their headings; `decoded` decodes their text.
+//! * `carried` finds programs in files that are no text.
 //! * `absent` recognizes files that stand for something else; `stand_ins` has the advice on each.
 //! * `selection` leaves out files that are not the student's work, by the names in `rules` and the instructor's globs.
 //! * `roster` is the result as plain lists, for a table and for JSON.
@@ -17,6 +18,7 @@
 pub mod absent;
 mod answers;
 mod beside;
+pub mod carried;
 mod collector;
 mod decoded;
 mod folder;
@@ -45,4 +47,4 @@ pub use reports::REPORT;
 pub use roster::{KEYS as ROSTER_KEYS, LeftOut, Roster, RosterInput, RosterSubmission};
 pub use rules::{is_literate, is_notebook, lists};
 pub use selection::globs;
-pub use unpack::{TEXT_OF_DOCUMENT, format_of, size, stem as archive_stem};
+pub use unpack::{TEXT_OF_DOCUMENT, format_of, is_compiled, size, stem as archive_stem};

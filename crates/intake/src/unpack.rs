@@ -10,6 +10,7 @@ mod entry_paths;
 mod entry_sink;
 mod failure;
 mod formats;
+mod leftovers;
 mod seven_zip;
 mod streams;
 mod taken;
@@ -24,11 +25,12 @@ use std::time::UNIX_EPOCH;
 
 use crate::found::{Content, FoundFile};
 use entry_sink::{EntrySink, N_BEGINNING};
-use taken::{Taking, below_or, note_damage};
+use leftovers::is_leftover;
+use taken::{Declared, Taking, below_or, note_damage};
 
 pub(crate) use budget::{Allowance, Budget};
 
-pub use binary::format_of;
+pub use binary::{format_of, is_compiled};
 pub use disguised::TEXT_OF_DOCUMENT;
 pub(crate) use failure::Failure;
 pub use failure::size;
@@ -182,12 +184,35 @@ fn entries(
         }
         None => return Err(Failure::broken("it is not an archive file of a supported kind")),
     }
+    add_leftovers(&mut sink);
     Ok(sink.into_taken())
+}
+
+/// Adds what an archive file has outside of its entries, each place as a file.
+fn add_leftovers(sink: &mut EntrySink<'_>) {
+    for (place, found) in sink.leftovers.take() {
+        let path = sink.unique_path(place.path());
+        let n_bytes = found.bytes.len() as u64;
+        let total = size(n_bytes + found.n_unread);
+        let cannot_be_read = format!("{total} of the archive file belong to no entry; ask what they are");
+        let is_text = !binary::is_binary(&found.bytes) && !found.bytes.contains(&0);
+        let is_read = found.n_unread == 0 && (is_text || formats::by_beginning(&found.bytes).is_some());
+        let declared = Declared { n_bytes: Some(n_bytes), ..Declared::default() };
+        let added = match is_read && sink.count() == Ok(true) {
+            true => sink.add(path.clone(), declared, &mut found.bytes.as_slice()),
+            false => Err(Failure::Broken(cannot_be_read)),
+        };
+        if let Err(failure) = added {
+            sink.add_unreadable(path, failure.to_string());
+        }
+    }
 }
 
 /// Returns the folder that all files are in, if there is one. Files that a rule leaves out may be outside it.
 pub(crate) fn single_folder(found: &[FoundFile]) -> Option<String> {
-    let counts = |found: &&FoundFile| !found.path.is_empty() && !matches!(found.content, Content::LeftOut(_));
+    let counts = |found: &&FoundFile| {
+        !found.path.is_empty() && !is_leftover(&found.path) && !matches!(found.content, Content::LeftOut(_))
+    };
     let (folder, _) = found.iter().find(counts)?.path.split_once('/')?;
     let is_inside = |file: &FoundFile| file.path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
     found.iter().filter(counts).all(is_inside).then(|| folder.to_owned())

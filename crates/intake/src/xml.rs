@@ -21,6 +21,16 @@ pub(crate) struct Tag<'x> {
 }
 
 impl Tag<'_> {
+    /// Returns the values of all attributes.
+    pub(crate) fn values(&self) -> impl Iterator<Item = String> {
+        let mut attributes = self.start.attributes();
+        let values = attributes.with_checks(false).flatten().map(|attribute| {
+            let value = attribute.value;
+            quick_xml::escape::unescape(&value).map_or_else(|_| value.to_string(), Cow::into_owned)
+        });
+        values.collect::<Vec<_>>().into_iter()
+    }
+
     /// Returns the value of an attribute; of several of the same name the first.
     pub(crate) fn attribute(&self, name: &str) -> Option<String> {
         // Checks for duplicates would take time quadratic in the number of attributes.

@@ -2,9 +2,7 @@
 
 use encoding_rs::{UTF_16BE, UTF_16LE};
 use lookalike_frontends::Language;
-
-/// A line belongs to a text if at most one in this many of its bytes is neither a printable character of ASCII nor white space.
-const BYTES_PER_ODD: usize = 4;
+use lookalike_intake::carried::printable_lines;
 
 /// Reads bytes as a text, if they can be read in this way.
 type Reading = fn(&[u8]) -> Option<String>;
@@ -21,22 +19,6 @@ pub(super) fn program(bytes: &[u8]) -> Option<(String, String)> {
         let text = read(bytes)?;
         Language::of_content(&text).map(|_| (text, format!("looks binary, but contains a program; {note}")))
     })
-}
-
-/// Returns the lines that are text, with blanks in place of all other lines and of odd bytes.
-fn printable_lines(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len());
-    for line in bytes.split_inclusive(|&byte| byte == b'\n') {
-        let is_odd = |byte: &&u8| !(b' '..=b'~').contains(*byte) && !byte.is_ascii_whitespace() && **byte != 0;
-        let n_odd = line.iter().filter(is_odd).count();
-        if n_odd * BYTES_PER_ODD > line.len() {
-            text.push('\n');
-            continue;
-        }
-        let printable = String::from_utf8_lossy(line);
-        text.extend(printable.chars().map(|c| if c.is_control() && !c.is_whitespace() { ' ' } else { c }));
-    }
-    text
 }
 
 fn utf16(bytes: &[u8], encoding: &'static encoding_rs::Encoding) -> Option<String> {

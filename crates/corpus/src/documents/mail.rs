@@ -1,6 +1,7 @@
 //! Mails and web archives: files with a head and parts, some of which may be source.
 
 use lookalike_frontends::Language;
+use lookalike_intake::carried::program_in;
 use lookalike_report_templates::model::{ByteClass, UnreadReason};
 use mail_parser::{MessageParser, MessagePart, MimeHeaders, PartType};
 
@@ -16,10 +17,15 @@ const WEB_ARCHIVES: [&str; 2] = ["mht", "mhtml"];
 /// Maximum number of parts that are read.
 const MAX_PARTS: usize = 200;
 
+/// Whether files with this ending are mails.
+pub(super) fn is_mail(ending: &str) -> bool {
+    MAILS.contains(&ending)
+}
+
 /// Reads a mail; none if it is none, or has no source.
 pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<Result<Document, Refusal>> {
     let ending = path.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase())?;
-    let is_mail = MAILS.contains(&&*ending);
+    let is_mail = is_mail(&ending);
     if !is_mail && !WEB_ARCHIVES.contains(&&*ending) {
         return None;
     }
@@ -35,6 +41,19 @@ pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<R
     let has_text = message.parts.iter().any(|part| matches!(part.body, PartType::Text(_)));
     message.parts.iter().take(MAX_PARTS).for_each(|part| parts.add(part, has_text));
     parts.document(text.len(), always)
+}
+
+/// Returns the texts of a mail that its reader does not show: every part by itself, attachments, and the lines around the parts.
+pub(super) fn hidden_texts(mail: &str) -> Vec<String> {
+    let Some(message) = MessageParser::default().parse(mail) else { return Vec::new() };
+    let texts = message.parts.iter().take(MAX_PARTS).filter_map(|part| match &part.body {
+        PartType::Text(text) => Some(text.to_string()),
+        PartType::Html(page) => Some(html::visible_text(page)),
+        PartType::Binary(bytes) | PartType::InlineBinary(bytes) => program_in(bytes),
+        PartType::Message(_) | PartType::Multipart(_) => None,
+    });
+    let head: Vec<&str> = message.headers_raw().map(|(_, value)| value.trim()).collect();
+    texts.chain([head.join("\n"), mail.replace("\r\n", "\n")]).collect()
 }
 
 /// A part of a mail in the text that is made of all.

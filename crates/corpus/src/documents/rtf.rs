@@ -4,6 +4,7 @@
 
 use encoding_rs::{Encoding, WINDOWS_1252};
 use lookalike_frontends::Language;
+use lookalike_intake::carried::program_in;
 use lookalike_intake::lists;
 use lookalike_report_templates::model::{Breakdown, ByteClass};
 
@@ -15,6 +16,9 @@ const SKIPPED: &str = "author blipuid bkmkend bkmkstart colorschememapping color
     filetbl fonttbl footer footerf footerl footerr footnote ftncn ftnsep generator header headerf headerl headerr info keywords \
     latentstyles listoverridetable listtable nonesttables object operator pict pgptbl private rsidtbl stylesheet subject themedata \
     title xmlnstbl expandedcolortbl listtext pntext";
+
+/// Minimum number of digits of a picture or an object.
+const MIN_DIGITS: usize = 128;
 
 /// Whether a text is in the format.
 pub(super) fn is_rtf(text: &str) -> bool {
@@ -37,6 +41,22 @@ pub(super) fn read(rtf: &str, always: Option<Language>) -> Option<Document> {
     Some(document)
 }
 
+/// Returns the texts in a document that nobody sees: those of groups that are no text, pictures and objects as the bytes that they are, and what follows the end.
+pub(super) fn hidden_texts(rtf: &str) -> Vec<String> {
+    let mut reader = Reader::new(rtf.len(), true);
+    let behind = reader.read(rtf);
+    let data = reader.text.split(|c: char| !c.is_ascii_hexdigit() && !c.is_whitespace());
+    let data = data.filter(|digits| digits.len() >= MIN_DIGITS).filter_map(|digits| program_in(&bytes_of(digits)));
+    let data: Vec<String> = data.collect();
+    [vec![reader.text, behind.to_owned()], data].concat()
+}
+
+/// Returns the bytes that hexadecimal digits stand for.
+fn bytes_of(digits: &str) -> Vec<u8> {
+    let values: Vec<u32> = digits.chars().filter_map(|digit| digit.to_digit(16)).collect();
+    values.chunks_exact(2).filter_map(|pair| u8::try_from(pair[0] << 4 | pair[1]).ok()).collect()
+}
+
 /// The state of a group.
 #[derive(Clone, Copy)]
 struct Group {
@@ -47,24 +67,8 @@ struct Group {
 
 /// Returns the text of a document.
 fn text(rtf: &str) -> String {
-    let mut reader = Reader {
-        text: String::with_capacity(rtf.len() / 2),
-        groups: vec![Group { is_skipped: false, n_stand_ins: 1 }],
-        encoding: WINDOWS_1252,
-        n_to_skip: 0,
-        high: None,
-    };
-    let mut rest = rtf.trim_start();
-    while let Some(c) = rest.chars().next() {
-        rest = rest.get(c.len_utf8()..).unwrap_or_default();
-        match c {
-            '{' => reader.groups.push(reader.group()),
-            '}' if reader.groups.len() > 1 => _ = reader.groups.pop(),
-            '\\' => rest = reader.control(rest),
-            '}' | '\r' | '\n' | '\0' => {}
-            _ => reader.push(c),
-        }
-    }
+    let mut reader = Reader::new(rtf.len(), false);
+    reader.read(rtf);
     reader.text
 }
 
@@ -76,9 +80,44 @@ struct Reader {
     n_to_skip: usize,
     /// The first half of a surrogate pair.
     high: Option<u32>,
+    /// Whether only the text of groups is taken that are no text of the document.
+    is_of_skipped: bool,
 }
 
 impl Reader {
+    fn new(n_bytes: usize, is_of_skipped: bool) -> Reader {
+        Reader {
+            text: String::with_capacity(n_bytes / 2),
+            groups: vec![Group { is_skipped: false, n_stand_ins: 1 }],
+            encoding: WINDOWS_1252,
+            n_to_skip: 0,
+            high: None,
+            is_of_skipped,
+        }
+    }
+
+    /// Reads a document, and returns what follows its end.
+    fn read<'a>(&mut self, rtf: &'a str) -> &'a str {
+        let mut rest = rtf.trim_start();
+        let mut behind = None;
+        while let Some(c) = rest.chars().next() {
+            rest = rest.get(c.len_utf8()..).unwrap_or_default();
+            match c {
+                '{' => self.groups.push(self.group()),
+                '}' if self.groups.len() > 1 => {
+                    self.groups.pop();
+                    if self.groups.len() == 1 {
+                        behind = behind.or(Some(rest));
+                    }
+                }
+                '\\' => rest = self.control(rest),
+                '}' | '\r' | '\n' | '\0' => {}
+                _ => self.push(c),
+            }
+        }
+        behind.unwrap_or_default()
+    }
+
     fn group(&self) -> Group {
         self.groups.last().copied().unwrap_or(Group { is_skipped: false, n_stand_ins: 1 })
     }
@@ -86,7 +125,7 @@ impl Reader {
     fn push(&mut self, c: char) {
         if self.n_to_skip > 0 {
             self.n_to_skip -= 1;
-        } else if !self.group().is_skipped {
+        } else if self.group().is_skipped == self.is_of_skipped {
             self.text.push(c);
         }
     }

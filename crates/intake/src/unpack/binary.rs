@@ -72,6 +72,15 @@ pub fn format_of(bytes: &[u8]) -> Option<&'static str> {
     (!is_ascii || *magic == b"%PDF-" || bytes.contains(&0)).then_some(format)
 }
 
+/// Returns whether a file is one that a compiler wrote.
+pub fn is_compiled(bytes: &[u8]) -> bool {
+    format_of(bytes).is_some_and(|format| {
+        ["a compiled ", "compiled Python", "a WebAssembly", "a program for"]
+            .iter()
+            .any(|start| format.starts_with(start))
+    })
+}
+
 fn zip_based_format(bytes: &[u8]) -> &'static str {
     let head = &bytes[..bytes.len().min(ZIP_HEAD_BYTES)];
     let found = ZIP_BASED.iter().find(|(name, _)| head.windows(name.len()).any(|window| window == *name));

@@ -153,6 +153,11 @@ impl Budget {
         Ok(())
     }
 
+    /// Returns whether bytes can be unpacked that need not be, and enough is left for all that may still be kept.
+    pub(super) fn can_spare(&mut self, n: u64) -> bool {
+        self.account().is_some_and(|account| account.kept >= n && account.worked >= account.kept.saturating_add(n))
+    }
+
     /// Counts bytes of the input's own archive file that are passed over, which nobody in it can be charged for.
     ///
     /// # Errors

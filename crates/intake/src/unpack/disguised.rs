@@ -4,9 +4,12 @@
 
 use std::sync::Arc;
 
+use lookalike_frontends::Language;
 use lookalike_system::spill::Spill;
 
 use super::failure::Failure;
+use super::leftovers::is_leftover;
+use crate::carried::program_in;
 use crate::found::{Content, FoundFile};
 use crate::rules;
 use crate::xml::{Piece, Pieces};
@@ -14,6 +17,26 @@ use crate::xml::{Piece, Pieces};
 /// The parts of a document that have its text, by the beginning and the end of their paths.
 const DOCUMENT_TEXTS: [(&str, &str); 3] =
     [("word/document", ".xml"), ("content", ".xml"), ("ppt/slides/slide", ".xml")];
+
+/// The file that describes a Java archive.
+const MANIFEST: &str = "META-INF/MANIFEST.MF";
+/// Lines of that file that libraries have.
+const OF_LIBRARIES: [&str; 4] =
+    ["Implementation-Version", "Bundle-SymbolicName", "Specification-Version", "Automatic-Module-Name"];
+/// Beginnings of the paths of files that libraries have.
+const ABOUT_LIBRARIES: [&str; 5] =
+    ["META-INF/maven/", "META-INF/LICENSE", "META-INF/NOTICE", "LICENSE", "META-INF/services/"];
+/// Maximum number of classes of a program that somebody wrote for an assignment.
+const MAX_OWN_CLASSES: usize = 100;
+
+/// The name of the programs in all other parts of a document.
+const HIDDEN_TEXT: &str = "text in other parts of the document";
+
+/// Minimum length of the value of an attribute that may be code.
+const MIN_VALUE: usize = 16;
+
+/// Number of bytes of such text from which on no more is taken.
+const MAX_HIDDEN: usize = 8 << 20;
 
 /// The part of a live script or an app of MATLAB that has its code.
 const MATLAB: &str = "matlab/document.xml";
@@ -31,6 +54,8 @@ pub const TEXT_OF_DOCUMENT: &str = "text of the document";
 pub(super) fn sources(found: Vec<FoundFile>, spill: &Arc<Spill>) -> Vec<FoundFile> {
     let mut text = String::new();
     let mut sources = Vec::new();
+    let mut hidden = String::new();
+    let is_library = is_library(&found);
     for file in found {
         match &file.content {
             Content::Unpacked(bytes) if is_document_text(&file.path) => {
@@ -41,14 +66,55 @@ pub(super) fn sources(found: Vec<FoundFile>, spill: &Arc<Spill>) -> Vec<FoundFil
                 sources.push(FoundFile::new(MATLAB_CODE, Content::Unpacked(spill.bytes(code.into_bytes()))));
             }
             Content::Unpacked(_) if may_be_source(&file.path) => sources.push(file),
-            Content::Unreadable(_) if rules::is_program(&file.path) => sources.push(file),
+            Content::Unpacked(_) if is_class(&file) && !is_library => sources.push(file),
+            Content::Unpacked(bytes) => hidden_text(&bytes.read(), &mut hidden),
+            Content::Unreadable(_) if rules::is_program(&file.path) || is_leftover(&file.path) => sources.push(file),
             _ => {}
         }
     }
     if !text.trim().is_empty() {
         sources.push(FoundFile::new(TEXT_OF_DOCUMENT, Content::Unpacked(spill.bytes(text.into_bytes()))));
     }
+    if Language::of_content(&hidden).is_some() {
+        sources.push(FoundFile::new(HIDDEN_TEXT, Content::Unpacked(spill.bytes(hidden.into_bytes()))));
+    }
     sources
+}
+
+fn is_class(file: &FoundFile) -> bool {
+    file.path.ends_with(".class")
+}
+
+/// Returns whether a Java archive is a library, by its size or what people write about libraries: nobody has the source of one.
+fn is_library(found: &[FoundFile]) -> bool {
+    let is_about = |file: &FoundFile| ABOUT_LIBRARIES.iter().any(|start| file.path.starts_with(start));
+    let says_so = |file: &FoundFile| match &file.content {
+        Content::Unpacked(bytes) if file.path == MANIFEST => {
+            let manifest = String::from_utf8_lossy(&bytes.read()).into_owned();
+            OF_LIBRARIES.iter().any(|key| manifest.contains(key))
+        }
+        _ => false,
+    };
+    found.iter().filter(|file| is_class(file)).count() > MAX_OWN_CLASSES
+        || found.iter().any(|file| is_about(file) || says_so(file))
+}
+
+/// Adds the text of a part that is neither source nor the text of the document: cells, notes, properties, or a file with the name of a picture.
+fn hidden_text(part: &[u8], hidden: &mut String) {
+    if hidden.len() > MAX_HIDDEN {
+        return;
+    }
+    let text = String::from_utf8_lossy(part);
+    if !text.trim_start_matches('\u{feff}').trim_start().starts_with('<') {
+        hidden.push_str(&program_in(part).unwrap_or_default());
+        return;
+    }
+    for text in [plain_text(&text), unseen_text(&text)] {
+        // Styles and relations are no text; what is in them counts only if it is a program by itself.
+        if Language::of_content(&text).is_some() {
+            hidden.push_str(&text);
+        }
+    }
 }
 
 /// Returns the files that may be source; the failure only if it hides them.
@@ -90,7 +156,7 @@ fn plain_text(xml: &str) -> String {
     for piece in Pieces::of(xml) {
         match piece {
             Piece::Text(part) => text.push_str(&part),
-            Piece::End(name) if matches!(&*name, "p" | "h") => text.push('\n'),
+            Piece::End(name) if matches!(&*name, "p" | "h" | "si" | "is") => text.push('\n'),
             Piece::End(_) => {}
             Piece::Start(tag) => match &*tag.name {
                 "br" | "cr" | "line-break" => text.push('\n'),
@@ -103,6 +169,24 @@ fn plain_text(xml: &str) -> String {
                 _ => {}
             },
         }
+    }
+    text
+}
+
+/// Returns what a part in XML has outside of its text: comments, and the values of attributes.
+fn unseen_text(xml: &str) -> String {
+    let mut text = String::new();
+    for piece in Pieces::of(xml) {
+        if let Piece::Start(tag) = piece {
+            for value in tag.values().filter(|value| value.len() >= MIN_VALUE) {
+                text.push_str(&value);
+                text.push('\n');
+            }
+        }
+    }
+    for comment in xml.split("<!--").skip(1) {
+        text.push_str(comment.split("-->").next().unwrap_or_default());
+        text.push('\n');
     }
     text
 }

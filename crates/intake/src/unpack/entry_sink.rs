@@ -1,16 +1,18 @@
-//! Takes the entries of one archive file: counts them, gives them unique paths, keeps them within the budget, and unpacks those that are archive files themselves.
+//! Takes the entries of one archive file: counts them, gives them unique paths, keeps them within the budget, and unpacks those that are archive files themselves. [`contents`] reads what is in them.
+
+mod contents;
 
 use std::collections::HashMap;
 use std::io::{Cursor, Read};
 
-use super::binary::is_binary;
 use super::budget::Budget;
 use super::disguised;
 use super::entry_names::plain_path;
 use super::entry_paths::EntryPaths;
 use super::failure::{Failure, size};
 use super::formats::{self, Format};
-use super::taken::{Declared, Listed, Taken, Taking, Unpack, Waiting, below, below_or, note_damage};
+use super::leftovers::{Leftovers, Place};
+use super::taken::{Declared, Listed, MAX_TARGET, Taken, Taking, Unpack, Waiting, below, below_or, note_damage};
 use crate::found::{ASK, Link};
 use crate::found::{Content, FoundFile};
 use crate::options::Limits;
@@ -22,8 +24,8 @@ const PIECE: usize = 64 << 10;
 /// Maximum number of bytes of source that are taken of each submission although a rule leaves them out.
 const MAX_LEFT_OUT_SOURCE: u64 = 4 << 20;
 
-/// Maximum number of bytes of the target of a link.
-const MAX_TARGET: u64 = 4096;
+/// Maximum number of bytes that are read of a link.
+const MAX_LINK: u64 = 1 << 20;
 
 /// Number of bytes that are kept of an archive file in which nothing may be source.
 pub(super) const N_BEGINNING: usize = 4096;
@@ -37,6 +39,8 @@ pub(super) struct EntrySink<'a> {
     waiting: Vec<Waiting>,
     /// Remarks on the archive file itself.
     remarks: Vec<String>,
+    /// The bytes outside of the entries.
+    pub(super) leftovers: Leftovers,
     paths: EntryPaths,
     n_counted: usize,
     /// Bytes of source that were taken although a rule leaves them out, by payer.
@@ -61,6 +65,7 @@ impl<'a> EntrySink<'a> {
             listed: Vec::new(),
             waiting: Vec::new(),
             remarks: Vec::new(),
+            leftovers: Leftovers::default(),
             paths: EntryPaths::default(),
             n_counted: 0,
             left_out_source: HashMap::new(),
@@ -75,6 +80,25 @@ impl<'a> EntrySink<'a> {
     /// Returns whether there are remarks on the archive file itself.
     pub(super) fn has_remarks(&self) -> bool {
         !self.remarks.is_empty()
+    }
+
+    /// Returns whether bytes outside of the entries are somebody's work.
+    pub(super) fn keeps_leftovers(&self) -> bool {
+        matches!(self.taking, Taking::All { .. })
+    }
+
+    /// Takes bytes that are outside of the entries.
+    pub(super) fn leave_over(&mut self, place: Place, bytes: &[u8]) {
+        if self.keeps_leftovers() {
+            self.leftovers.add(place, bytes);
+        }
+    }
+
+    /// Counts bytes outside of the entries that are not read.
+    pub(super) fn leave_unread(&mut self, place: Place, n_bytes: u64) {
+        if self.keeps_leftovers() {
+            self.leftovers.add_unread(place, n_bytes);
+        }
     }
 
     /// Returns the number of entries that are read of a list of contents.
@@ -163,7 +187,12 @@ impl<'a> EntrySink<'a> {
     pub(super) fn add_link(&mut self, path: String, content: &mut dyn Read) {
         let mut target = Vec::new();
         // A target that cannot be read is unknown.
-        let _ = content.take(MAX_TARGET).read_to_end(&mut target);
+        let _ = content.take(MAX_LINK).read_to_end(&mut target);
+        if target.contains(&b'\n') || target.len() as u64 > MAX_TARGET {
+            target.push(b'\n');
+            self.leave_over(Place::Fields, &target);
+            target.clear();
+        }
         let target = String::from_utf8_lossy(&target).into_owned();
         let is_to_folder = !has_ending(&path);
         self.push(FoundFile::new(path, Content::Link(Link { target, is_to_folder, advice: ASK })));
@@ -234,59 +263,6 @@ impl<'a> EntrySink<'a> {
         let content = self.read(n_declared, &mut whole)?;
         self.push(FoundFile { modified: declared.modified, ..FoundFile::new(path, content) });
         Ok(())
-    }
-
-    /// Reads a file. If it is no text, only its beginning is read.
-    fn read(&mut self, n_declared: u64, content: &mut dyn Read) -> Result<Content, Failure> {
-        let limit = self.budget.limits.file;
-        let mut bytes = Vec::new();
-        let outcome = loop {
-            match self.read_piece(content, &mut bytes) {
-                Ok(0) => break Ok(()),
-                Ok(_) if bytes.len() as u64 > limit => break Err(self.budget.limits.too_large()),
-                Ok(_) => {}
-                Err(failure) => break Err(failure),
-            }
-            if bytes.len() <= PIECE && is_binary(&bytes) {
-                bytes.shrink_to_fit();
-                return Ok(Content::Beginning { bytes, n_bytes: n_declared });
-            }
-        };
-        if let Err(failure) = outcome {
-            self.budget.release(bytes.len() as u64);
-            return Err(failure);
-        }
-        bytes.shrink_to_fit();
-        Ok(Content::Unpacked(self.budget.spill.bytes(bytes)))
-    }
-
-    fn read_piece(&mut self, content: &mut dyn Read, bytes: &mut Vec<u8>) -> Result<usize, Failure> {
-        let n_before = bytes.len();
-        let read = content.take(PIECE as u64).read_to_end(bytes);
-        let n_read = bytes.len() - n_before;
-        let paid = self.budget.work(n_read as u64).and_then(|()| self.budget.keep(n_read as u64));
-        if let Err(failure) = paid {
-            bytes.truncate(n_before);
-            return Err(failure);
-        }
-        read.map_err(Failure::from_reading)
-    }
-
-    /// Unpacks without keeping anything, to reach the next entry. Returns the number of bytes.
-    pub(super) fn skip(&mut self, content: &mut dyn Read) -> Result<u64, Failure> {
-        let mut piece = vec![0; PIECE];
-        let mut n_passed = 0;
-        loop {
-            match content.read(&mut piece) {
-                Ok(0) => return Ok(n_passed),
-                Ok(n) => {
-                    n_passed += n as u64;
-                    self.pass(n as u64)?;
-                }
-                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(Failure::from_reading(error)),
-            }
-        }
     }
 
     /// Counts bytes of the archive file that belong to no entry that is taken.

@@ -9,17 +9,21 @@ mod header;
 mod numbers;
 
 use std::io::{self, Read, SeekFrom};
+use std::ops::Range;
 
 use flate2::Crc;
 
 use super::entry_sink::EntrySink;
 use super::failure::Failure;
 use super::formats::Source;
-use super::taken::Declared;
+use super::leftovers::gaps;
+use super::taken::{Declared, MAX_TARGET};
 use header::{Block, Header, ListedFile};
 
 /// Length in bytes of the start header.
 const N_START: u64 = 32;
+/// The range of the start header.
+const START: Range<u64> = 0..N_START;
 /// Maximum number of bytes of the list of contents. No list of real work is longer.
 const MAX_HEADER: u64 = 32 << 20;
 /// Maximum number of times that the list of contents is packed.
@@ -27,9 +31,14 @@ const MAX_PACKED_HEADERS: usize = 4;
 
 /// Adds every entry.
 pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
-    let bytes = whole_header(source, sink)?;
+    let (bytes, mut ranges) = whole_header(source, sink)?;
     let header = header::read(&bytes)?;
     drop(bytes);
+    if sink.keeps_leftovers() {
+        ranges.push(packed_range(&header));
+        let n_bytes = source.seek(SeekFrom::End(0)).map_err(Failure::from_reading)?;
+        gaps(ranges, n_bytes).into_iter().try_for_each(|gap| sink.leftovers.add_range(source, gap))?;
+    }
     let mut listed = header.files.iter();
     for (number, block) in header.blocks.iter().enumerate() {
         if !add_block(source, &header, number, block, &mut listed, sink) {
@@ -40,24 +49,32 @@ pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Resul
     Ok(())
 }
 
-/// Returns the unpacked list of contents.
-fn whole_header(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Result<Vec<u8>, Failure> {
+/// Returns the range of the file that the packed streams of a list take.
+fn packed_range(header: &Header) -> Range<u64> {
+    let Range { start, end } = header.packed_range();
+    N_START.saturating_add(start)..N_START.saturating_add(end)
+}
+
+/// Returns the unpacked list of contents, and the ranges of the file that it takes.
+fn whole_header(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Result<(Vec<u8>, Vec<Range<u64>>), Failure> {
     let mut start = [0; N_START as usize];
     source.read_exact(&mut start).map_err(Failure::from_reading)?;
     let number =
         |at: usize| start.get(at..at + 8).and_then(|bytes| bytes.try_into().ok()).map_or(0, u64::from_le_bytes);
     let (offset, n_bytes) = (number(12), number(20));
     if n_bytes == 0 {
-        return Ok(header::EMPTY.to_vec());
+        return Ok((header::EMPTY.to_vec(), vec![START]));
     }
     let mut bytes = Vec::new();
     let position = N_START.saturating_add(offset);
+    let mut ranges = vec![START, position..position.saturating_add(n_bytes)];
     read_up_to(source, position, n_bytes, &mut bytes).map_err(Failure::from_reading)?;
     if (bytes.len() as u64) < n_bytes.min(MAX_HEADER) {
         return Err(Failure::broken("it breaks off before the list of contents at its end; download the file again"));
     }
     for _ in 0..MAX_PACKED_HEADERS {
-        let Some(packed) = header::packed(&bytes)? else { return Ok(bytes) };
+        let Some(packed) = header::packed(&bytes)? else { return Ok((bytes, ranges)) };
+        ranges.push(packed_range(&packed));
         let block = packed.blocks.first().ok_or_else(header::damaged)?;
         let n_bytes = block.n_bytes();
         if n_bytes > MAX_HEADER {
@@ -104,8 +121,14 @@ fn add_block<'h>(
         true => Ok(Box::new(io::empty())),
         false => open(source, header, number, block, sink).map_err(|failure| failure.to_string()),
     };
+    if block.files.is_empty() && block.n_bytes() > 0 {
+        sink.remark("a part of its content belongs to no file; it is not read");
+    }
     for extent in &block.files {
-        let Some(file) = next_with_content(listed, sink) else { return false };
+        let Some(file) = next_with_content(listed, sink) else {
+            sink.remark("a part of its content belongs to no file; it is not read");
+            return false;
+        };
         let is_taken = match sink.count() {
             Ok(is_taken) => is_taken,
             Err(reason) => {
@@ -115,7 +138,7 @@ fn add_block<'h>(
             }
         };
         let path = sink.unique_path(&file.name);
-        let rule = sink.rule_for(&file.name, extent.n_bytes).or_else(|| file.rule());
+        let rule = sink.rule_for(&file.name, extent.n_bytes).or_else(|| file.rule().filter(|_| extent.n_bytes == 0));
         let Ok(unpacked) = &mut content else {
             let reason = content.as_ref().err().cloned().unwrap_or_default();
             match rule {
@@ -151,7 +174,7 @@ fn add_file(
 ) -> Result<(), Failure> {
     match rule {
         Some(rule) => sink.leave_out(path, rule),
-        None if file.is_link() => sink.add_link(path, content),
+        None if file.is_link() && content.content.limit() <= MAX_TARGET => sink.add_link(path, content),
         None => {
             let declared = Declared { n_bytes: Some(content.content.limit()), n_packed: None, modified: file.modified };
             return sink.add(path.clone(), declared, content).inspect_err(|failure| {

@@ -1,11 +1,13 @@
 //! Reads compressed streams: a tar, or a single file.
 
-use std::cell::Cell;
+mod gzip;
+
+use std::cell::{Cell, RefCell};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::mem;
 use std::rc::Rc;
 
 use bzip2::read::MultiBzDecoder;
-use flate2::read::MultiGzDecoder;
 use lzma_rust2::XzReader;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
@@ -13,10 +15,14 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use super::entry_sink::EntrySink;
 use super::failure::{Failure, MAX_DICTIONARY};
 use super::formats::{self, Compression, Format, Source};
+use super::leftovers::{Leftovers, Place};
 use super::taken::Declared;
 use super::tar;
 use crate::options::Limits;
+use gzip::Members;
 
+/// Maximum number of bytes that are unpacked of a file that is no text, to reach its end.
+const MAX_BEHIND: u64 = 16 << 20;
 /// Memory of an LZMA reader besides its dictionary, in KiB.
 const BESIDE_DICTIONARY: u64 = 2048;
 
@@ -27,7 +33,8 @@ pub(super) fn unpack(
     name: &str,
     sink: &mut EntrySink<'_>,
 ) -> Result<(), Failure> {
-    let mut content = open(compression, source, sink.stream_limits());
+    let leftovers = Rc::default();
+    let mut content = open(compression, source, sink.stream_limits(), &leftovers);
     let beginning = formats::beginning(&mut content).map_err(Failure::from_reading)?;
     let is_tar = formats::by_beginning(&beginning) == Some(Format::Tar)
         || (formats::has_extension_of_tar(name) && formats::is_end_of_tar(&beginning));
@@ -35,19 +42,31 @@ pub(super) fn unpack(
     if is_tar {
         tar::unpack(&mut whole, sink)?;
         check_rest(&mut whole, sink);
-        return Ok(());
+    } else {
+        add_single(&mut whole, name, sink)?;
     }
-    if !sink.count().map_err(Failure::Limit)? {
-        return Ok(());
-    }
-    let path = sink.unique_path(formats::by_extension(name).map_or(name, |(stem, _)| stem));
-    if let Err(failure) = sink.add(path.clone(), Declared::default(), &mut whole) {
-        sink.add_unreadable(path, failure.to_string());
+    if sink.keeps_leftovers() {
+        sink.leftovers.join(mem::take(&mut leftovers.borrow_mut()));
     }
     Ok(())
 }
 
-/// Reads a stream after the end of its tar, to verify the checksum of the stream.
+/// Adds the only file in a stream.
+fn add_single(content: &mut dyn Read, name: &str, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
+    if !sink.count().map_err(Failure::Limit)? {
+        return Ok(());
+    }
+    let path = sink.unique_path(formats::by_extension(name).map_or(name, |(stem, _)| stem));
+    if let Err(failure) = sink.add(path.clone(), Declared::default(), content) {
+        sink.add_unreadable(path, failure.to_string());
+    } else if sink.keeps_leftovers() {
+        // Only the beginning of a file that is no text was read; something may be behind its end.
+        check_rest(&mut content.take(MAX_BEHIND), sink);
+    }
+    Ok(())
+}
+
+/// Reads a stream to its end, behind what was taken of it: its checksum may be wrong, or something may follow.
 fn check_rest(rest: &mut dyn Read, sink: &mut EntrySink<'_>) {
     if sink.has_remarks() {
         return;
@@ -58,14 +77,19 @@ fn check_rest(rest: &mut dyn Read, sink: &mut EntrySink<'_>) {
 }
 
 /// Returns the decompressed stream, guarded against bombs.
-fn open<'a>(compression: Compression, source: &'a mut dyn Source, limits: Limits) -> impl Read + 'a {
+fn open<'a>(
+    compression: Compression,
+    source: &'a mut dyn Source,
+    limits: Limits,
+    leftovers: &Rc<RefCell<Leftovers>>,
+) -> impl Read + use<'a> {
     let n_packed = Rc::new(Cell::new(0));
     let packed = BufReader::new(Counted { source, n: Rc::clone(&n_packed) });
     let content: Box<dyn Read + 'a> = match compression {
-        Compression::Gzip => Box::new(MultiGzDecoder::new(packed)),
+        Compression::Gzip => Box::new(Members::new(packed, Rc::clone(leftovers))),
         Compression::Bzip2 => Box::new(MultiBzDecoder::new(packed)),
         Compression::Xz => Box::new(xz(packed)),
-        Compression::Zstandard => Box::new(zstandard(packed)),
+        Compression::Zstandard => Box::new(frames(packed, Rc::clone(leftovers))),
     };
     Guarded { content, n_packed, n_bytes: 0, limits, failed: None }
 }
@@ -78,9 +102,13 @@ pub(super) fn xz<R: Read>(packed: R) -> impl Read {
 
 /// Returns a decompressed Zstandard stream.
 pub(super) fn zstandard<R: BufRead>(packed: R) -> impl Read {
+    frames(packed, Rc::default())
+}
+
+fn frames<R: BufRead>(packed: R, leftovers: Rc<RefCell<Leftovers>>) -> impl Read {
     let mut decoder = FrameDecoder::new();
     decoder.set_max_window_size(MAX_DICTIONARY);
-    Frames { packed, decoder, is_open: false }
+    Frames { packed, decoder, is_open: false, leftovers }
 }
 
 /// Reads the frames of a Zstandard stream, one after the other.
@@ -88,6 +116,8 @@ struct Frames<R> {
     packed: R,
     decoder: FrameDecoder,
     is_open: bool,
+    /// Frames that decoders pass over.
+    leftovers: Rc<RefCell<Leftovers>>,
 }
 
 impl<R: BufRead> Frames<R> {
@@ -97,7 +127,8 @@ impl<R: BufRead> Frames<R> {
             match self.decoder.reset(&mut self.packed) {
                 Ok(()) => return Ok(true),
                 Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
-                    io::copy(&mut (&mut self.packed).take(u64::from(length)), &mut io::sink())?;
+                    let skipped = &mut (&mut self.packed).take(u64::from(length));
+                    self.leftovers.borrow_mut().add_rest(Place::Outside, skipped)?;
                 }
                 Err(FrameDecoderError::WindowSizeTooBig { .. }) => return Err(io::ErrorKind::OutOfMemory.into()),
                 Err(error) => return Err(invalid(error)),

@@ -7,6 +7,9 @@ use super::failure::Failure;
 use super::formats::{Format, Source};
 use crate::found::{Content, FoundFile};
 
+/// Maximum number of bytes of the target of a link. What is longer is no path.
+pub(super) const MAX_TARGET: u64 = 4096;
+
 /// An entry that is only listed.
 #[derive(Debug)]
 pub(crate) struct Listed {

@@ -10,6 +10,7 @@ use super::entry_names::{Encoding, RawName};
 use super::entry_sink::{EntrySink, Mark};
 use super::failure::Failure;
 use super::formats;
+use super::leftovers::Place;
 use super::taken::Declared;
 
 /// Headers and contents are padded to a multiple of this number of bytes.
@@ -67,10 +68,11 @@ pub(super) fn unpack(source: &mut dyn Read, sink: &mut EntrySink<'_>) -> Result<
 fn next(source: &mut dyn Read, sink: &mut EntrySink<'_>, entries: &mut Entries) -> Result<bool, Failure> {
     let mut extensions = Extensions::default();
     loop {
-        let Some(header) = next_header(source)? else { return Ok(false) };
+        let Some(header) = next_header(source, sink)? else { return Ok(false) };
         let n_bytes = header.entry_size().map_err(|_| broken())?;
         let kind = header.entry_type();
-        if !(kind.is_pax_local_extensions() || kind.is_gnu_longname() || kind.is_gnu_longlink()) {
+        let is_global = kind.is_pax_global_extensions();
+        if !(is_global || kind.is_pax_local_extensions() || kind.is_gnu_longname() || kind.is_gnu_longlink()) {
             let n_bytes = extensions.n_bytes.unwrap_or(n_bytes);
             return add(source, &header, extensions, n_bytes, sink, entries).map(|()| true);
         }
@@ -80,13 +82,16 @@ fn next(source: &mut dyn Read, sink: &mut EntrySink<'_>, entries: &mut Entries) 
         let mut bytes = Vec::new();
         sink.pass(n_bytes)?;
         (&mut *source).take(n_bytes).read_to_end(&mut bytes).map_err(Failure::from_reading)?;
-        skip(source, padding(n_bytes), sink)?;
+        pass_padding(source, padding(n_bytes), sink)?;
         if kind.is_gnu_longname() || kind.is_gnu_longlink() {
-            bytes.truncate(bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len()));
+            let behind = bytes.split_off(bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len()));
+            sink.leave_over(Place::Fields, &behind);
             let name = if kind.is_gnu_longname() { &mut extensions.name } else { &mut extensions.target };
             *name = Some(bytes);
-        } else if kind.is_pax_local_extensions() {
-            extensions.read(&bytes);
+        } else {
+            // Global extensions are about the tar, and not about the next entry.
+            let mut global = Extensions::default();
+            if is_global { &mut global } else { &mut extensions }.read(&bytes, sink);
         }
     }
 }
@@ -96,10 +101,26 @@ fn broken() -> Failure {
 }
 
 /// Returns the next header; none at the end, where the two empty blocks may be missing.
-fn next_header(source: &mut dyn Read) -> Result<Option<Header>, Failure> {
+///
+/// Tools stop at an empty block. Entries may follow all the same, as in two tars one after the other, and so may other bytes.
+fn next_header(source: &mut dyn Read, sink: &mut EntrySink<'_>) -> Result<Option<Header>, Failure> {
     let mut bytes = Vec::with_capacity(N_BLOCK);
-    source.take(BLOCK).read_to_end(&mut bytes).map_err(Failure::from_reading)?;
-    if bytes.is_empty() || formats::is_end_of_tar(&bytes) {
+    let mut is_behind_end = false;
+    loop {
+        bytes.clear();
+        source.take(BLOCK).read_to_end(&mut bytes).map_err(Failure::from_reading)?;
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        if !formats::is_end_of_tar(&bytes) {
+            break;
+        }
+        is_behind_end = true;
+        sink.pass(BLOCK)?;
+    }
+    if is_behind_end && !formats::is_tar_header(&bytes) {
+        sink.leave_over(Place::Outside, &bytes);
+        pass_rest(source, sink)?;
         return Ok(None);
     }
     if bytes.len() < N_BLOCK {
@@ -112,8 +133,15 @@ fn next_header(source: &mut dyn Read) -> Result<Option<Header>, Failure> {
 }
 
 impl Extensions {
-    fn read(&mut self, bytes: &[u8]) {
+    fn read(&mut self, bytes: &[u8], sink: &mut EntrySink<'_>) {
+        let is_whole = PaxExtensions::new(bytes).all(|extension| extension.is_ok());
+        if !is_whole {
+            sink.leave_over(Place::Fields, bytes);
+        }
         for extension in PaxExtensions::new(bytes).map_while(Result::ok) {
+            if is_whole && is_odd(extension.key_bytes(), extension.value_bytes()) {
+                sink.leave_over(Place::Fields, extension.value_bytes());
+            }
             let text = str::from_utf8(extension.value_bytes()).unwrap_or_default();
             match extension.key_bytes() {
                 b"path" => self.name = Some(extension.value_bytes().to_vec()),
@@ -125,6 +153,19 @@ impl Extensions {
             }
         }
     }
+}
+
+/// Returns whether no tool writes such an extension: a comment, or a number that is none.
+fn is_odd(key: &[u8], value: &[u8]) -> bool {
+    /// Maximum length of a time, a number or the name of an owner.
+    const MAX_USUAL: usize = 64;
+    /// Maximum length of an attribute of macOS, such as the address that a file was downloaded from.
+    const MAX_ATTRIBUTE: usize = 2048;
+    if matches!(key, b"path" | b"linkpath" | b"GNU.sparse.name") {
+        return false;
+    }
+    let is_of_macos = key.windows(10).any(|part| part == b".com.apple");
+    value.len() > if is_of_macos { MAX_ATTRIBUTE } else { MAX_USUAL } || key == b"comment"
 }
 
 /// Adds one entry, and skips to its end.
@@ -144,12 +185,12 @@ fn add(
     let has_content = is_sparse || matches!(kind, EntryType::Regular | EntryType::Continuous);
     let n_stored = if has_content || !is_without_content(kind) { n_bytes } else { 0 };
     let bytes = extensions.name.unwrap_or_else(|| header.path_bytes().into_owned());
-    let is_folder = kind.is_dir() || (kind.is_file() && bytes.ends_with(b"/"));
-    if is_folder || kind.is_pax_global_extensions() {
-        if is_folder && entries.folders.len() < sink.max_entries() {
+    let is_folder = kind.is_dir() || (kind.is_file() && bytes.ends_with(b"/") && n_bytes == 0);
+    if is_folder {
+        if entries.folders.len() < sink.max_entries() {
             entries.folders.push(RawName::Bytes(bytes));
         }
-        return skip(source, padded(n_stored), sink);
+        return Ok(());
     }
     let is_taken = sink.count().map_err(Failure::Limit)?;
     let name = RawName::Bytes(bytes);
@@ -161,7 +202,7 @@ fn add(
     let from = sink.mark();
     let modified = extensions.modified.or_else(|| i64::try_from(header.mtime().ok()?).ok());
     let mut content = source.take(n_stored);
-    if let Some(rule) = sink.rule_for(&text, n_bytes).or_else(|| rule(kind)) {
+    if let Some(rule) = sink.rule_for(&text, n_bytes).or_else(|| rule(kind).filter(|_| n_stored == 0)) {
         sink.leave_out(path.clone(), rule);
     } else if matches!(kind, EntryType::Symlink | EntryType::Link) {
         let target = extensions.target.or_else(|| Some(header.link_name_bytes()?.into_owned())).unwrap_or_default();
@@ -178,7 +219,8 @@ fn add(
     }
     entries.added.push(Added { name, path, from, to: sink.mark() });
     let n_left = content.limit();
-    skip(source, n_left.saturating_add(padding(n_stored)), sink)
+    skip(source, n_left, sink)?;
+    pass_padding(source, padding(n_stored), sink)
 }
 
 /// Returns the rule that leaves out an entry of this type.
@@ -232,6 +274,23 @@ fn skip_sparse_map(source: &mut dyn Read, header: &Header) -> Result<(), Failure
 
 fn padding(n_bytes: u64) -> u64 {
     (BLOCK - n_bytes % BLOCK) % BLOCK
+}
+
+/// Passes the padding behind an entry, which may be missing behind the last one.
+fn pass_padding(source: &mut dyn Read, n_bytes: u64, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
+    let mut bytes = Vec::new();
+    sink.pass(n_bytes)?;
+    source.take(n_bytes).read_to_end(&mut bytes).map_err(Failure::from_reading)?;
+    sink.leave_over(Place::Outside, &bytes);
+    Ok(())
+}
+
+/// Passes everything behind the end of a tar.
+fn pass_rest(source: &mut dyn Read, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
+    if sink.keeps_leftovers() {
+        return sink.leftovers.add_rest(Place::Outside, source).map_err(Failure::from_reading);
+    }
+    sink.skip(source).map(|_| ())
 }
 
 fn padded(n_bytes: u64) -> u64 {

@@ -6,11 +6,14 @@
 
 mod directory;
 mod entry;
+mod fields;
+mod gaps;
 mod methods;
 mod salvage;
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, BufReader, Read, SeekFrom};
+use std::rc::Rc;
 
 use super::entry_names::Encoding;
 use super::entry_sink::EntrySink;
@@ -19,6 +22,7 @@ use super::formats::Source;
 use super::taken::Declared;
 use crate::options::Limits;
 use entry::{Entry, HEADER_MAGIC, N_HEADER};
+use methods::Progress;
 
 /// Adds every entry.
 pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
@@ -27,7 +31,13 @@ pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Resul
             if let Some(remark) = directory.remark {
                 sink.remark(remark);
             }
-            directory.entries
+            let mut entries = directory.entries;
+            // An input's own archive file was made by a platform.
+            if sink.keeps_leftovers() {
+                sink.leftovers = directory.leftovers;
+                entries.extend(gaps::unlisted(source, &entries, directory.ranges, sink)?);
+            }
+            entries
         }
         Err(failure) => {
             let entries = salvage::entries(source, sink)?;
@@ -42,7 +52,7 @@ pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Resul
     let overlapping = overlapping(&entries);
     for (at, entry) in entries.iter().enumerate() {
         let name = encoding.decode(&entry.name);
-        if entry.is_folder || name.ends_with(['/', '\\']) {
+        if (entry.is_folder || name.ends_with(['/', '\\'])) && !entry.has_content() {
             sink.add_folder(&name);
             continue;
         }
@@ -73,7 +83,7 @@ pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Resul
 
 /// Adds a link, whose content is its target.
 fn add_link(source: &mut dyn Source, entry: &Entry, path: String, sink: &mut EntrySink<'_>) {
-    match content(source, entry, sink.budget.limits) {
+    match content(source, entry, &Rc::default(), sink.budget.limits) {
         Ok(mut content) if !sink.is_list() => sink.add_link(path, &mut content),
         Ok(_) | Err(_) => sink.add_link(path, &mut io::empty()),
     }
@@ -81,18 +91,31 @@ fn add_link(source: &mut dyn Source, entry: &Entry, path: String, sink: &mut Ent
 
 fn add(source: &mut dyn Source, entry: &Entry, path: String, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
     let declared = Declared { n_bytes: Some(entry.n_bytes), n_packed: Some(entry.n_packed), modified: entry.modified };
-    let mut content = content(source, entry, sink.budget.limits)?;
-    sink.add(path, declared, &mut content)
+    let progress = Rc::new(Progress::default());
+    let mut content = content(source, entry, &progress, sink.budget.limits)?;
+    sink.add(path, declared, &mut content)?;
+    drop(content);
+    if let Some(end) = progress.end_of_stream(entry).filter(|end| *end < entry.n_packed && sink.keeps_leftovers()) {
+        let start = data_start(source, entry)?;
+        let behind = start.saturating_add(end)..start.saturating_add(entry.n_packed);
+        sink.leftovers.add_range(source, behind)?;
+    }
+    Ok(())
 }
 
 /// Returns the unpacked content of an entry.
-fn content<'a>(source: &'a mut dyn Source, entry: &'a Entry, limits: Limits) -> Result<impl Read + 'a, Failure> {
+fn content<'a>(
+    source: &'a mut dyn Source,
+    entry: &'a Entry,
+    progress: &Rc<Progress>,
+    limits: Limits,
+) -> Result<Box<dyn Read + 'a>, Failure> {
     if entry.is_encrypted() {
         return Err(Failure::broken("encrypted; get a copy without a password"));
     }
     let start = data_start(source, entry)?;
     source.seek(SeekFrom::Start(start)).map_err(Failure::from_reading)?;
-    methods::open(entry, BufReader::new(source.take(entry.n_packed)), limits)
+    methods::open(entry, BufReader::new(source.take(entry.n_packed)), progress, limits)
 }
 
 /// Returns the position of an entry's content, after its own header, whose length may differ from what the list states.

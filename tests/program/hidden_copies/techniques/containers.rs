@@ -7,10 +7,10 @@ use super::javascript::base64;
 use lookalike_test_harness::packs::{gz, seven_zip_encrypted, tar, xz};
 use lookalike_test_harness::zips::{marked_encrypted, stored, zip_bytes};
 
-const LANGUAGES: &[Language] = &[Language::C, Language::Java, Language::Python, Language::Notebook];
+pub(super) const LANGUAGES: &[Language] = &[Language::C, Language::Java, Language::Python, Language::Notebook];
 
 /// Turns a program into the bytes of a container: its path, and its content.
-type Pack = fn(&str, &[u8]) -> Vec<u8>;
+pub(super) type Pack = fn(&str, &[u8]) -> Vec<u8>;
 
 /// Containers, each with the name of its file.
 const CONTAINERS: [(&str, &str, Pack); 20] = [
@@ -66,7 +66,7 @@ pub(super) fn techniques() -> Vec<Technique> {
 }
 
 /// Puts the program into a container, and a decoy beside it.
-fn put_into(copy: &mut Copy, file: &str, pack: Pack) {
+pub(super) fn put_into(copy: &mut Copy, file: &str, pack: Pack) {
     let packed = pack(copy.path(), copy.bytes());
     copy.set(packed);
     copy.set_path(file);

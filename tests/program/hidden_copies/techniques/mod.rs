@@ -6,6 +6,7 @@ mod containers;
 mod encodings;
 mod java;
 mod javascript;
+mod leftovers;
 mod lexical;
 mod names;
 mod notebooks;
@@ -66,6 +67,7 @@ pub(super) fn techniques() -> Vec<Technique> {
         amounts::techniques(),
         names::techniques(),
         containers::techniques(),
+        leftovers::techniques(),
     ];
     groups.into_iter().flatten().collect()
 }

@@ -2,6 +2,8 @@
 //!
 //! Every number in it is a claim, and no memory is reserved for it: no list gets longer than the bytes that it is read from.
 
+use std::ops::Range;
+
 use super::numbers::{MAX_FILES, Reader};
 use crate::unpack::failure::Failure;
 
@@ -135,6 +137,13 @@ impl Header {
         let first: usize = self.blocks.get(..number)?.iter().map(|block| block.inputs.len()).sum();
         let before = self.packed_sizes.get(..first)?.iter().try_fold(0_u64, |sum, size| sum.checked_add(*size))?;
         Some((self.packed_start.checked_add(before)?, *self.packed_sizes.get(first)?))
+    }
+
+    /// Returns the range of the packed streams that blocks use, from the same beginning.
+    pub(super) fn packed_range(&self) -> Range<u64> {
+        let n_used = self.blocks.iter().map(|block| block.inputs.len()).sum();
+        let n_bytes = self.packed_sizes.iter().take(n_used).fold(0_u64, |sum, size| sum.saturating_add(*size));
+        self.packed_start..self.packed_start.saturating_add(n_bytes)
     }
 }
 

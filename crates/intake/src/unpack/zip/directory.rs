@@ -1,16 +1,23 @@
 //! The central directory of a .zip: the list of its contents, at the end of the file.
 
 use std::io::{BufReader, Read, SeekFrom};
+use std::ops::Range;
 
 use super::entry::{Entry, enlarge, modified, raw_name, u16_at, u32_at, u64_at, unicode_name};
+use super::fields::odd_fields;
 use crate::unpack::failure::Failure;
 use crate::unpack::formats::Source;
+use crate::unpack::leftovers::{Leftovers, Place};
 
 /// The central directory.
 pub(super) struct Directory {
     pub(super) entries: Vec<Entry>,
     /// A remark for the user if the list is incomplete.
     pub(super) remark: Option<String>,
+    /// The ranges of the file that the list and the records at its end take.
+    pub(super) ranges: Vec<Range<u64>>,
+    /// The comments, and the extra fields of the list.
+    pub(super) leftovers: Leftovers,
 }
 
 const N_END: usize = 22;
@@ -27,6 +34,19 @@ struct End {
     n_entries: u64,
     /// The number of bytes before the archive in its file.
     n_before: u64,
+    /// The ranges of the records at the end.
+    ranges: Vec<Range<u64>>,
+    /// The comment of the archive file.
+    comment: Vec<u8>,
+}
+
+/// An entry of the list, with the lengths and texts of its parts.
+struct ListEntry {
+    entry: Entry,
+    n_bytes: u64,
+    n_names: u64,
+    odd_fields: Vec<u8>,
+    comment: Vec<u8>,
 }
 
 /// Reads the directory, up to `max_entries` entries and one more.
@@ -35,16 +55,17 @@ pub(super) fn read(source: &mut dyn Source, max_entries: usize) -> Result<Direct
     source.seek(SeekFrom::Start(end.offset + end.n_before)).map_err(Failure::from_reading)?;
     let mut list = BufReader::new(source.take(end.n_bytes.max(N_ENTRY as u64)));
     let mut entries = Vec::new();
-    let mut n_names = 0;
+    let (mut n_names, mut n_bytes) = (0, 0);
     let mut remark = None;
+    let mut leftovers = Leftovers::default();
+    leftovers.add(Place::Comments, &end.comment);
     while entries.len() <= max_entries {
-        match next_entry(&mut list, end.n_before) {
-            Some((entry, n_name)) => {
-                n_names += n_name;
-                entries.push(entry);
-            }
-            None => break,
-        }
+        let Some(listed) = next_entry(&mut list, end.n_before) else { break };
+        n_names += listed.n_names;
+        n_bytes += listed.n_bytes;
+        leftovers.add(Place::Comments, &listed.comment);
+        leftovers.add(Place::Fields, &listed.odd_fields);
+        entries.push(listed.entry);
         if n_names > MAX_NAMES {
             remark = Some("its names are too long; the entries from there on were not read".to_owned());
             break;
@@ -57,7 +78,10 @@ pub(super) fn read(source: &mut dyn Source, max_entries: usize) -> Result<Direct
     if remark.is_none() && n_read < end.n_entries && n_read <= max_entries as u64 {
         remark = Some(format!("its list of contents breaks off after {n_read} of {} entries", end.n_entries));
     }
-    Ok(Directory { entries, remark })
+    let mut ranges = end.ranges;
+    let start = end.offset.saturating_add(end.n_before);
+    ranges.push(start..start.saturating_add(n_bytes));
+    Ok(Directory { entries, remark, ranges, leftovers })
 }
 
 /// Finds the record at the end of the file.
@@ -79,12 +103,19 @@ fn end(source: &mut dyn Source) -> Result<End, Failure> {
         n_bytes: u64::from(u32_at(record, 12).unwrap_or(0)),
         n_entries: u64::from(u16_at(record, 10).unwrap_or(0)),
         n_before: 0,
+        ranges: Vec::new(),
+        comment: Vec::new(),
     };
+    let n_comment = u64::from(u16_at(record, 20).unwrap_or(0));
+    let n_comment = n_comment.min((record.len() - N_END) as u64);
+    let comment = record.get(N_END..).unwrap_or_default().iter().take(n_comment as usize).copied().collect();
+    let own_range = position..position + N_END as u64 + n_comment;
     let (found, position) = zip64_end(source, position).unwrap_or((short, position));
     let n_before = position.checked_sub(found.n_bytes).and_then(|start| start.checked_sub(found.offset));
     let n_before =
         n_before.ok_or_else(|| Failure::broken("damaged: its list of contents is not where it should be"))?;
-    Ok(End { n_before, ..found })
+    let ranges = [found.ranges, vec![own_range]].concat();
+    Ok(End { n_before, ranges, comment, ..found })
 }
 
 /// Returns the end of a ZIP64 archive, which has room for more and larger entries, and its position.
@@ -97,22 +128,24 @@ fn zip64_end(source: &mut dyn Source, position: u64) -> Option<(End, u64)> {
     }
     // If there are bytes before the archive, the stated position is too low. Usually the record is right before the locator.
     let positions = [u64_at(&locator, 8)?, position.checked_sub(20 + 56)?];
-    positions.into_iter().find_map(|position| {
+    positions.into_iter().find_map(|start| {
         let mut record = [0; 56];
-        source.seek(SeekFrom::Start(position)).ok()?;
+        source.seek(SeekFrom::Start(start)).ok()?;
         source.read_exact(&mut record).ok()?;
         let end = End {
             offset: u64_at(&record, 48)?,
             n_bytes: u64_at(&record, 40)?,
             n_entries: u64_at(&record, 32)?,
             n_before: 0,
+            ranges: vec![start..start + 56, position - 20..position],
+            comment: Vec::new(),
         };
-        record.starts_with(b"PK\x06\x06").then_some((end, position))
+        record.starts_with(b"PK\x06\x06").then_some((end, start))
     })
 }
 
-/// Reads the next entry, and returns the number of bytes of its name and its extra fields with it.
-fn next_entry(list: &mut impl Read, n_before: u64) -> Option<(Entry, u64)> {
+/// Reads the next entry.
+fn next_entry(list: &mut impl Read, n_before: u64) -> Option<ListEntry> {
     let mut header = [0; N_ENTRY];
     list.read_exact(&mut header).ok()?;
     if !header.starts_with(b"PK\x01\x02") {
@@ -141,5 +174,11 @@ fn next_entry(list: &mut impl Read, n_before: u64) -> Option<(Entry, u64)> {
     entry.is_folder |= entry.file_type == 0o040_000;
     enlarge(&mut entry, extra);
     entry.offset = entry.offset.saturating_add(n_before);
-    Some((entry, (n_name + n_extra) as u64))
+    Some(ListEntry {
+        entry,
+        n_bytes: (N_ENTRY + rest.len()) as u64,
+        n_names: (n_name + n_extra) as u64,
+        odd_fields: odd_fields(extra, n_name),
+        comment: rest.get(n_name + n_extra..).unwrap_or_default().to_vec(),
+    })
 }

@@ -4,10 +4,17 @@ use flate2::Crc;
 
 use crate::layouts::seconds_since_1970;
 use crate::unpack::entry_names::RawName;
+use crate::unpack::taken::MAX_TARGET;
 
 /// Length in bytes of the fixed part of an entry's own header.
 pub(super) const N_HEADER: usize = 30;
 pub(super) const HEADER_MAGIC: &[u8] = b"PK\x03\x04";
+
+/// The flag of an entry whose sizes follow its content.
+pub(super) const SIZES_BEHIND: u16 = 1 << 3;
+
+/// Maximum number of bytes of the packed content of an entry without content.
+const N_PACKED_NOTHING: u64 = 2;
 
 /// The file type of a symbolic link.
 const LINK: u32 = 0o120_000;
@@ -35,13 +42,19 @@ impl Entry {
     pub(super) fn rule(&self) -> Option<String> {
         match self.file_type {
             0 | 0o100_000 | LINK => None,
-            _ => Some("not a regular file".to_owned()),
+            // Neither a device nor a pipe has content: one that does is a file.
+            _ => (!self.has_content()).then(|| "not a regular file".to_owned()),
         }
     }
 
-    /// Returns whether it is a symbolic link.
+    /// Returns whether it is a symbolic link. One with a longer target than any path is a file.
     pub(super) fn is_link(&self) -> bool {
-        self.file_type == LINK
+        self.file_type == LINK && self.n_bytes <= MAX_TARGET
+    }
+
+    /// Returns whether it has content, which a folder has not.
+    pub(super) fn has_content(&self) -> bool {
+        self.n_bytes > 0 || self.n_packed > N_PACKED_NOTHING
     }
 
     /// Returns whether it is encrypted.

@@ -1,8 +1,10 @@
 //! Unpacks an entry of a .zip, and verifies its size and checksum.
 
+use std::cell::Cell;
 use std::io::{self, BufRead, Read};
+use std::rc::Rc;
 
-use bzip2::read::BzDecoder;
+use bzip2::bufread::BzDecoder;
 use flate2::Crc;
 use flate2::bufread::DeflateDecoder;
 use lzma_rust2::LzmaReader;
@@ -12,12 +14,55 @@ use crate::options::Limits;
 use crate::unpack::failure::{Failure, MAX_DICTIONARY};
 use crate::unpack::streams;
 
+/// The part of an entry's packed content that was read.
+#[derive(Default)]
+pub(super) struct Progress {
+    n_read: Cell<u64>,
+    is_at_end: Cell<bool>,
+}
+
+impl Progress {
+    /// Returns the number of packed bytes before the end of the stream, if it was reached.
+    ///
+    /// Only these methods read no further than they must.
+    pub(super) fn end_of_stream(&self, entry: &Entry) -> Option<u64> {
+        (self.is_at_end.get() && matches!(entry.method, 8 | 12)).then(|| self.n_read.get())
+    }
+}
+
+/// Counts the packed bytes that are read.
+struct Counted<R> {
+    packed: R,
+    progress: Rc<Progress>,
+}
+
+impl<R: BufRead> Read for Counted<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let n = self.packed.read(into)?;
+        self.progress.n_read.set(self.progress.n_read.get() + n as u64);
+        Ok(n)
+    }
+}
+
+impl<R: BufRead> BufRead for Counted<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.packed.fill_buf()
+    }
+
+    fn consume(&mut self, n: usize) {
+        self.progress.n_read.set(self.progress.n_read.get() + n as u64);
+        self.packed.consume(n);
+    }
+}
+
 /// Returns the unpacked content of an entry.
 pub(super) fn open<'a>(
     entry: &Entry,
     packed: impl BufRead + 'a,
+    progress: &Rc<Progress>,
     limits: Limits,
 ) -> Result<Box<dyn Read + 'a>, Failure> {
+    let packed = Counted { packed, progress: Rc::clone(progress) };
     let content: Box<dyn Read + 'a> = match entry.method {
         0 => Box::new(packed),
         8 => Box::new(DeflateDecoder::new(packed)),
@@ -38,6 +83,7 @@ pub(super) fn open<'a>(
         n_bytes: 0,
         n_packed: entry.n_packed,
         expected: entry.crc,
+        progress: Rc::clone(progress),
         limits,
     }))
 }
@@ -70,6 +116,7 @@ struct Verified<R> {
     n_bytes: u64,
     n_packed: u64,
     expected: u32,
+    progress: Rc<Progress>,
     limits: Limits,
 }
 
@@ -78,6 +125,9 @@ impl<R: Read> Read for Verified<R> {
         let n = self.content.read(into)?;
         if n == 0 && !into.is_empty() && self.crc.sum() != self.expected {
             return Err(io::Error::new(io::ErrorKind::InvalidData, "its checksum is wrong"));
+        }
+        if n == 0 && !into.is_empty() {
+            self.progress.is_at_end.set(true);
         }
         self.crc.update(into.get(..n).unwrap_or_default());
         self.n_bytes += n as u64;

@@ -4,13 +4,12 @@ use std::io::{BufRead, BufReader, SeekFrom};
 
 use flate2::bufread::DeflateDecoder;
 
-use super::entry::{Entry, HEADER_MAGIC, N_HEADER, enlarge, modified, raw_name, u16_at, u32_at, unicode_name};
+use super::entry::{
+    Entry, HEADER_MAGIC, N_HEADER, SIZES_BEHIND, enlarge, modified, raw_name, u16_at, u32_at, unicode_name,
+};
 use crate::unpack::entry_sink::EntrySink;
 use crate::unpack::failure::Failure;
 use crate::unpack::formats::Source;
-
-/// The flag of an entry whose sizes follow its content.
-const SIZES_BEHIND: u16 = 1 << 3;
 
 /// Returns every entry from the beginning up to the first that makes no sense.
 pub(super) fn entries(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Result<Vec<Entry>, Failure> {
@@ -27,7 +26,11 @@ pub(super) fn entries(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Resu
 }
 
 /// Returns the entry whose header is at `offset`, and the position of the next header.
-fn entry_at(source: &mut dyn Source, offset: u64, sink: &mut EntrySink<'_>) -> Result<Option<(Entry, u64)>, Failure> {
+pub(super) fn entry_at(
+    source: &mut dyn Source,
+    offset: u64,
+    sink: &mut EntrySink<'_>,
+) -> Result<Option<(Entry, u64)>, Failure> {
     source.seek(SeekFrom::Start(offset)).map_err(Failure::from_reading)?;
     let Some((mut entry, n_before)) = header(source, offset) else { return Ok(None) };
     let start = offset + n_before;

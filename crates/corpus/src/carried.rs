@@ -1,0 +1,47 @@
+//! Programs that lie in files of another kind: in pictures, compressed data and PDFs, and where nobody looks in a document.
+//!
+//! Each becomes a file of its own beside the one that carries it. It is compared if others have its code, and otherwise dropped: a report with a listing of somebody's own program is no reason for anything.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use lookalike_frontends::Language;
+use lookalike_intake::carried::program_in;
+use lookalike_report_templates::model::{FileStatus, ReadAsReason, Role};
+use lookalike_system::spill::Spill;
+use sha2::{Digest, Sha256};
+
+use crate::content_rules::CARRIED;
+use crate::decoded_file::DecodedFile;
+use crate::documents;
+use crate::draft::{Doubt, DraftFile};
+
+/// Returns the text of a program that a file carries, if it does. `is_read` says whether the file itself is read as a text or a document.
+pub(crate) fn text_in(path: &str, bytes: &[u8], is_read: bool) -> Option<String> {
+    let ending = Path::new(path).extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    match documents::hidden_texts(ending.as_deref().unwrap_or_default(), bytes) {
+        Some(texts) => texts.into_iter().find(|text| Language::of_content(text).is_some()),
+        None if is_read => None,
+        None => program_in(bytes),
+    }
+}
+
+/// Returns the file for a text that another one carries.
+pub(crate) fn file(carrier: &DraftFile, text: String, spill: &Arc<Spill>) -> Option<DraftFile> {
+    let language = Language::of_content(&text)?;
+    let path = format!("{} (text in the file)", carrier.listed.path);
+    let (owner, n_bytes) = ((carrier.listed.role, carrier.submission), text.len() as u64);
+    let sha256 = Sha256::digest(text.as_bytes()).into();
+    let decoded = DecodedFile { sha256, ..DecodedFile::new(path.clone(), language, text.into()) };
+    let file = DraftFile::new(owner, &carrier.listed.owner, carrier.input, &path, n_bytes, FileStatus::Compared);
+    // Without others who have its code, it is no entry of the list.
+    let doubt = Some(Doubt { rule: CARRIED.to_owned(), with_folder: true });
+    let mut file = DraftFile { decoded: Some(decoded), doubt, read_as: Some(ReadAsReason::OwnContent), ..file };
+    file.spill_text(spill);
+    Some(file)
+}
+
+/// Returns whether files of this role are searched.
+pub(crate) fn is_searched(role: Role, submission: Option<usize>) -> bool {
+    submission.is_some() && role != Role::Starter
+}
