@@ -12,6 +12,10 @@ use crate::draft::DraftFile;
 const MIN_NAMES: usize = 12;
 /// Minimum number of words in the texts of a submission that a native program may have.
 const MIN_TEXTS: usize = 6;
+/// A native program has at least this share of the texts of its source…
+const FOUND_TEXTS: f64 = 0.7;
+/// …and less than this of other source.
+const MISSED_TEXTS: f64 = 0.35;
 /// A file that this many submissions hand in was handed out.
 const MIN_HOLDERS: usize = 3;
 
@@ -19,8 +23,8 @@ const MIN_HOLDERS: usize = 3;
 #[derive(Default)]
 struct Source {
     words: HashSet<u64>,
-    /// Those in quotes.
-    texts: HashSet<u64>,
+    /// Those in the quotes of each file. Other files beside a program do not count against it.
+    texts: Vec<HashSet<u64>>,
 }
 
 /// Names the submissions with compiled files that come from other source than theirs.
@@ -43,7 +47,7 @@ pub(crate) fn name_orphans(files: &mut [DraftFile]) {
                     let source = sources.entry(submission).or_default();
                     let text = decoded.text.read();
                     source.words.extend(words_of(&text));
-                    source.texts.extend(texts_of(&text));
+                    source.texts.push(texts_of(&text).into_iter().collect());
                 }
             }
         }
@@ -70,12 +74,14 @@ fn is_orphan(names: &Names, own: usize, source: &Source, sources: &HashMap<usize
         }
         // A native program without texts of the source may have been made from a part of it, unless it has those of somebody else.
         Names::Native(words) => {
-            let share = |texts: &HashSet<u64>| {
+            let share_of_file = |texts: &HashSet<u64>| {
                 let n_found = texts.iter().filter(|text| words.binary_search(text).is_ok()).count();
                 if texts.len() < MIN_TEXTS { 0.0 } else { n_found as f64 / texts.len() as f64 }
             };
-            let is_like_others = |(other, source): (&usize, &Source)| *other != own && share(&source.texts) >= 0.7;
-            share(&source.texts) < 0.35 && sources.iter().any(is_like_others)
+            let share = |texts: &[HashSet<u64>]| texts.iter().map(share_of_file).fold(0.0, f64::max);
+            let is_like_others =
+                |(other, source): (&usize, &Source)| *other != own && share(&source.texts) >= FOUND_TEXTS;
+            share(&source.texts) < MISSED_TEXTS && sources.iter().any(is_like_others)
         }
     }
 }

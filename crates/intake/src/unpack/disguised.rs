@@ -67,6 +67,8 @@ pub(super) fn sources(found: Vec<FoundFile>, spill: &Arc<Spill>) -> Vec<FoundFil
             }
             Content::Unpacked(_) if may_be_source(&file.path) => sources.push(file),
             Content::Unpacked(_) if is_class(&file) && !is_library => sources.push(file),
+            // Licenses and settings of libraries look like programs, and everybody has them.
+            Content::Unpacked(_) if is_class(&file) || file.path.starts_with("META-INF/") => {}
             Content::Unpacked(bytes) => hidden_text(&bytes.read(), &mut hidden),
             Content::Unreadable(_) if rules::is_program(&file.path) || is_leftover(&file.path) => sources.push(file),
             _ => {}
