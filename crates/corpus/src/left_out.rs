@@ -3,13 +3,13 @@
 //! A rule goes by names and by what a file says about itself, and a student chooses both. So the code of a file that is left out is looked up in the own code of all other submissions, as word-by-word k-grams: renaming does not change them, and no parser is needed.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use lookalike_engine::kgrams::kgram_hashes;
 use lookalike_engine::maps::{HashMap, HashSet};
 use lookalike_frontends::{Kind, Language};
 use lookalike_intake::{REPORT, source_files_below};
-use lookalike_report_templates::model::{Concern, FileStatus, Role};
+use lookalike_report_templates::model::{FileStatus, Role};
 use rayon::prelude::*;
 
 use crate::content_rules;
@@ -27,8 +27,8 @@ const MIN_SHARED: usize = 8;
 const MIN_SHARE: usize = 3;
 /// A submission with fewer tokens of programs has none, as far as the rules are concerned.
 const MIN_PROGRAM_TOKENS: usize = 50;
-/// Maximum number of bytes of source that are looked up in a folder on disk that is left out.
-const MAX_FOLDER_BYTES: u64 = 64 << 20;
+/// Maximum number of bytes of source that are looked up in a folder on disk that is left out: as much as a student writes. Installed libraries have much more, and every student has them.
+const MAX_FOLDER_BYTES: u64 = ReadOptions::MAX_SOURCE;
 /// The part of a text, in bytes, in which a library names its license.
 const BANNER_BYTES: usize = 1_000;
 
@@ -226,12 +226,15 @@ impl OwnCode {
         let (Some(on_disk), Some(submission)) = (on_disk, folder.submission) else { return Vec::new() };
         let mut left = MAX_FOLDER_BYTES;
         let mut copies = Vec::new();
-        for (path, place, n_bytes) in source_files_below(&on_disk) {
+        let mut source: Vec<(String, PathBuf, u64)> = source_files_below(&on_disk).collect();
+        // Libraries lie deeper than the files that somebody puts beside them.
+        source.sort_by_cached_key(|(path, ..)| (path.matches('/').count(), path.clone()));
+        let n_files = source.len();
+        let mut n_passed_over = 0;
+        for (path, place, n_bytes) in source {
             if n_bytes > left {
-                let max = lookalike_intake::size(MAX_FOLDER_BYTES);
-                folder.listed.notes.push(format!("only the first {max} of its source were searched for copies"));
-                folder.listed.concerns.push(Concern::Truncated);
-                break;
+                n_passed_over += 1;
+                continue;
             }
             left -= n_bytes;
             let path = format!("{}/{path}", folder.listed.path);
@@ -241,6 +244,10 @@ impl OwnCode {
                 let Some(other) = self.likest(submission, &decoded) else { continue };
                 copies.push(folder.file_within(decoded, n_bytes, &self.match_note(other)));
             }
+        }
+        if n_passed_over > 0 {
+            let note = format!("{n_passed_over} of its {n_files} files with source were not searched for copies");
+            folder.listed.notes.push(note);
         }
         copies
     }
