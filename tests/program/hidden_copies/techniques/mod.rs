@@ -3,6 +3,7 @@
 mod amounts;
 mod c_family;
 mod containers;
+mod data_files;
 mod encodings;
 mod java;
 mod javascript;
@@ -68,6 +69,7 @@ pub(super) fn techniques() -> Vec<Technique> {
         names::techniques(),
         containers::techniques(),
         leftovers::techniques(),
+        data_files::techniques(),
     ];
     groups.into_iter().flatten().collect()
 }
