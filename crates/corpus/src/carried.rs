@@ -6,13 +6,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use lookalike_frontends::Language;
-use lookalike_intake::carried::program_in;
+use lookalike_intake::carried::{is_program, program_in};
 use lookalike_report_templates::model::{FileStatus, ReadAsReason, Role};
 use lookalike_system::spill::Spill;
 use sha2::{Digest, Sha256};
 
 use crate::content_rules::CARRIED;
-use crate::decoded_file::DecodedFile;
+use crate::decoded_file::{DecodedFile, ReadOptions, decode_file};
 use crate::documents;
 use crate::draft::{Doubt, DraftFile};
 
@@ -20,19 +20,22 @@ use crate::draft::{Doubt, DraftFile};
 pub(crate) fn text_in(path: &str, bytes: &[u8], is_read: bool) -> Option<String> {
     let ending = Path::new(path).extension().map(|ending| ending.to_string_lossy().to_lowercase());
     match documents::hidden_texts(ending.as_deref().unwrap_or_default(), bytes) {
-        Some(texts) => texts.into_iter().find(|text| Language::of_content(text).is_some()),
+        Some(texts) => texts.into_iter().find(|text| is_program(text)),
         None if is_read => None,
         None => program_in(bytes),
     }
 }
 
 /// Returns the file for a text that another one carries.
-pub(crate) fn file(carrier: &DraftFile, text: String, spill: &Arc<Spill>) -> Option<DraftFile> {
-    let language = Language::of_content(&text)?;
+pub(crate) fn file(carrier: &DraftFile, text: String, options: &ReadOptions, spill: &Arc<Spill>) -> Option<DraftFile> {
     let path = format!("{} (text in the file)", carrier.listed.path);
     let (owner, n_bytes) = ((carrier.listed.role, carrier.submission), text.len() as u64);
     let sha256 = Sha256::digest(text.as_bytes()).into();
-    let decoded = DecodedFile { sha256, ..DecodedFile::new(path.clone(), language, text.into()) };
+    let decoded = match Language::of_content(&text) {
+        Some(language) => DecodedFile::new(path.clone(), language, text.into()),
+        None => decode_file("notebook.ipynb", text.as_bytes(), options).ok()?.into_iter().next()?,
+    };
+    let decoded = DecodedFile { sha256, path: path.clone(), ..decoded };
     let file = DraftFile::new(owner, &carrier.listed.owner, carrier.input, &path, n_bytes, FileStatus::Compared);
     // Without others who have its code, it is no entry of the list.
     let doubt = Some(Doubt { rule: CARRIED.to_owned(), with_folder: true });

@@ -157,7 +157,7 @@ fn load(
     };
     let FoundFile { input, path, inclusion, .. } = file;
     let carrier = DraftFile::new(owner, &name, input, &path, n_bytes, FileStatus::Compared);
-    let carried = carried.and_then(|text| carried::file(&carrier, text, spill));
+    let carried = carried.and_then(|text| carried::file(&carrier, text, options, spill));
     let mut files = match content {
         Ok(FileContent::Open(text)) => {
             // Generated starter code excludes only what was handed out, so it stays.

@@ -26,7 +26,13 @@ pub fn program_in(bytes: &[u8]) -> Option<String> {
         &mut || streams::of_base64(bytes),
         &mut || printable_runs(bytes),
     ];
-    readings.into_iter().map(|read| read()).find(|text| Language::of_content(text).is_some())
+    readings.into_iter().map(|read| read()).find(|text| is_program(text))
+}
+
+/// Returns whether a text plainly is a program, or a notebook with one.
+pub fn is_program(text: &str) -> bool {
+    const NOTEBOOK: [&str; 3] = ["\"cells\"", "\"cell_type\"", "\"source\""];
+    NOTEBOOK.iter().all(|key| text.contains(key)) || Language::of_content(text).is_some()
 }
 
 #[cfg(test)]
