@@ -28,7 +28,7 @@ const MIN_HONEST: usize = 10;
 
 /// Number of submissions of a padded class, and numbers of those who hand in the same program, its author among them.
 const N_PADDED: usize = 20;
-const RINGS: [usize; 5] = [3, 5, 8, 12, 15];
+const HOLDERS: [usize; 5] = [3, 5, 8, 12, 15];
 
 /// Makes the classes from those below `roots`, and prints how well each is ranked, with the mean of each set.
 ///
@@ -36,7 +36,7 @@ const RINGS: [usize; 5] = [3, 5, 8, 12, 15];
 /// A class cannot be read or compared.
 pub(crate) fn run(roots: &[PathBuf], options: &Options) -> Result<()> {
     let mut of_sets: BTreeMap<String, Vec<Metrics>> = BTreeMap::new();
-    let mut padded: BTreeMap<(String, usize), Ring> = BTreeMap::new();
+    let mut padded: BTreeMap<(String, usize), Padded> = BTreeMap::new();
     print_head("class");
     for root in roots {
         for class in classes::below(root)? {
@@ -59,8 +59,8 @@ pub(crate) fn run(roots: &[PathBuf], options: &Options) -> Result<()> {
         "| set (classes) | who have it | pairs of them | worth reviewing | strong | classes that list it as common code | other pairs flagged |"
     );
     println!("| --- | --- | --- | --- | --- | --- | --- |");
-    for ((set, n_holders), ring) in &padded {
-        let Ring { n_classes, n_pairs, n_reviewed, n_strong, n_listed, n_wrong } = ring;
+    for ((set, n_holders), classes) in &padded {
+        let Padded { n_classes, n_pairs, n_reviewed, n_strong, n_listed, n_wrong } = classes;
         println!(
             "| {set} ({n_classes}) | {n_holders} | {n_pairs} | {n_reviewed} | {n_strong} | {n_listed} | {n_wrong} |"
         );
@@ -70,7 +70,7 @@ pub(crate) fn run(roots: &[PathBuf], options: &Options) -> Result<()> {
 
 /// The verdicts on the people who have one program besides their own, in several classes.
 #[derive(Default)]
-struct Ring {
+struct Padded {
     n_classes: usize,
     /// Number of pairs of such people, and of those that are flagged.
     n_pairs: usize,
@@ -83,7 +83,7 @@ struct Ring {
 }
 
 /// Makes padded classes from one with enough honest submissions.
-fn add_padded(class: &LabelledClass, options: &Options, rings: &mut BTreeMap<(String, usize), Ring>) -> Result<()> {
+fn add_padded(class: &LabelledClass, options: &Options, all: &mut BTreeMap<(String, usize), Padded>) -> Result<()> {
     let (mut corpus, _) = compare(class, options)?;
     let names: Vec<&str> = corpus.submissions.iter().map(|submission| submission.name.as_str()).collect();
     let kept: Vec<usize> = Labels::new(class, &names).honest_core().into_iter().take(N_PADDED).collect();
@@ -92,7 +92,7 @@ fn add_padded(class: &LabelledClass, options: &Options, rings: &mut BTreeMap<(St
     }
     let settings = Settings { min_score: 0.0, top: Some(MAX_PAIRS), ..options.settings };
     let mut n_holders = 1;
-    for wanted in RINGS {
+    for wanted in HOLDERS {
         for &taker in &kept[n_holders..wanted] {
             let source = &corpus.submissions[kept[0]].files;
             let copied: Vec<_> = source
@@ -103,18 +103,18 @@ fn add_padded(class: &LabelledClass, options: &Options, rings: &mut BTreeMap<(St
         }
         n_holders = wanted;
         let comparison = compare_some(&mut corpus, &kept, &settings)?;
-        let ring = rings.entry((class.set.clone(), n_holders)).or_default();
-        ring.n_classes += 1;
+        let padded = all.entry((class.set.clone(), n_holders)).or_default();
+        padded.n_classes += 1;
         let has_all = |holders: &[usize]| holders.iter().filter(|&&one| one < n_holders).count() == n_holders;
         let is_listed = comparison.common_blocks.iter().any(|block| has_all(&block.holders));
-        ring.n_listed += usize::from(is_listed || comparison.handed_out.is_some());
-        ring.n_pairs += n_holders * (n_holders - 1) / 2;
+        padded.n_listed += usize::from(is_listed || comparison.handed_out.is_some());
+        padded.n_pairs += n_holders * (n_holders - 1) / 2;
         for pair in &comparison.pairs {
             match pair.verdict {
                 Verdict::Unremarkable => {}
-                _ if pair.left >= n_holders || pair.right >= n_holders => ring.n_wrong += 1,
-                Verdict::WorthALook => ring.n_reviewed += 1,
-                Verdict::Strong => ring.n_strong += 1,
+                _ if pair.left >= n_holders || pair.right >= n_holders => padded.n_wrong += 1,
+                Verdict::WorthALook => padded.n_reviewed += 1,
+                Verdict::Strong => padded.n_strong += 1,
             }
         }
     }

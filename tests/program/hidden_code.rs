@@ -44,5 +44,5 @@ fn encoded_programs_are_named() {
     let report = checked(("main.py", PYTHON), ("main.py", loader));
     let status = report.file_status("ben", "main.py");
     assert_eq!(status.entry["concerns"], serde_json::json!(["hidden_code"]), "{status}");
-    assert_eq!(status.notes(), ["runs text that could not be read as code, from line 3 on: 242 bytes"], "{status}");
+    assert_eq!(status.notes(), ["may run text that could not be read as code, from line 3 on: 242 bytes"], "{status}");
 }

@@ -130,7 +130,7 @@ fn hidden_code_note(hidden: &[Span], text: &SourceText) -> Option<String> {
     let first = hidden.first()?;
     let n_bytes: usize = hidden.iter().map(|span| span.range().len()).sum();
     let line = line_of(&text.read(), *first);
-    Some(format!("runs text that could not be read as code, from line {line} on: {}", size(n_bytes as u64)))
+    Some(format!("may run text that could not be read as code, from line {line} on: {}", size(n_bytes as u64)))
 }
 
 fn line_of(text: &str, span: Span) -> usize {

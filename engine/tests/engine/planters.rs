@@ -68,7 +68,7 @@ fn planters_change_nothing_that_is_said_of_others() {
     }
 }
 
-/// Whoever holds a copy with changes beside seven other programs is flagged with all that it holds.
+/// A planter with a changed copy beside seven other programs is flagged with all that it holds.
 #[test]
 fn a_planter_stays_flagged_with_its_sources() {
     let class = class(4);
@@ -86,7 +86,7 @@ fn a_planter_stays_flagged_with_its_sources() {
     }
 }
 
-/// Whoever shares no idiom with anybody is told from the others.
+/// A program that shares no idiom with anybody is told from the others.
 #[test]
 fn who_shares_nothing_is_told_from_the_others() {
     let mut class = class(5);

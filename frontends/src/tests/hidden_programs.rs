@@ -220,6 +220,18 @@ fn code_that_is_run_and_cannot_be_read_is_hidden() {
         ("python", format!("d = {{{}}}\nexec('\\n'.join(d[i] for i in range(9)))\n", shuffled.join(", "))),
         ("python", "exec(open('data.bin').read())\n".to_owned()),
         ("python", "import runpy\nrunpy.run_path('data.bin')\n".to_owned()),
+        (
+            "python",
+            "import builtins, json\ngetattr(builtins, 'ex' + 'ec')(json.load(open('a.json'))['text'])\n".to_owned(),
+        ),
+        (
+            "python",
+            "import subprocess, sys\nsubprocess.run([sys.executable, '-c', open('notes.txt').read()])\n".to_owned(),
+        ),
+        ("python", format!("text = bytes([{numbers}])\nopen('part.py', 'wb').write(text)\n__import__('part')\n")),
+        ("javascript", format!("require('vm').runInThisContext(Buffer.from('{base64}', 'base64').toString());\n")),
+        ("javascript", format!("[].map['constructor'](atob('{base64}'))();\n")),
+        ("c", format!("unsigned char code[] = {{{numbers}}};\nint main(void) {{ return ((int (*)(void))code)(); }}\n")),
         ("javascript", "[][(![]+[])[+[]]+([![]]+[][[]])[+!+[]+[+[]]]+(![]+[])[!+[]+!+[]]]".repeat(20)),
         ("javascript", format!("eval(atob('{base64}'));\n")),
         ("javascript", format!("eval(String.fromCharCode({numbers}));\n")),
@@ -262,12 +274,13 @@ fn honest_strings_give_one_token() {
     for source in [
         format!("'''\n{PYTHON}'''\nprint(1)\n"),
         "print(eval(input()))\n".to_owned(),
+        "subprocess.run([sys.executable, 'main.py'], input=open('in.txt').read())\n".to_owned(),
         "#define MAX(a, b) ((a) > (b) ? (a) : (b))\n#define SWAP(a, b) { int t = a; a = b; b = t; }\nint x;\n"
             .to_owned(),
     ] {
         let name = if source.starts_with('#') { "c" } else { "python" };
         let tokens = language(name).token_string(&source);
-        assert!(tokens.len() < 20 && tokens.hidden_code.is_empty(), "{source}: {}", tokens.len());
+        assert!(tokens.len() < 25 && tokens.hidden_code.is_empty(), "{source}: {}", tokens.len());
     }
 }
 

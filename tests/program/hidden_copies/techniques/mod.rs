@@ -4,13 +4,17 @@ mod amounts;
 mod c_family;
 mod containers;
 mod data_files;
+mod decoded;
 mod encodings;
 mod java;
 mod javascript;
 mod leftovers;
 mod lexical;
+mod listings;
 mod names;
 mod notebooks;
+mod numbers;
+mod preprocessor;
 mod python;
 
 use super::copy::{Copy, Language};
@@ -63,6 +67,10 @@ pub(super) fn techniques() -> Vec<Technique> {
         java::techniques(),
         python::techniques(),
         javascript::techniques(),
+        decoded::techniques(),
+        numbers::techniques(),
+        preprocessor::techniques(),
+        listings::techniques(),
         notebooks::techniques(),
         encodings::techniques(),
         amounts::techniques(),

@@ -79,7 +79,8 @@ pub(super) fn techniques() -> Vec<Technique> {
     ]
 }
 
-fn py_literal(text: &str) -> String {
+/// Returns a text as a string literal.
+pub(super) fn py_literal(text: &str) -> String {
     format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'").replace('\n', "\\n"))
 }
 

@@ -1,0 +1,174 @@
+//! Measures what nobody can read in a program: encoded texts in however many pieces, and long lists of numbers, characters or tiny strings.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use crate::frontend::Frontend;
+use crate::token_string::{TokenStringBuilder, kind};
+
+/// Maximum length of a word that somebody may have written.
+const MAX_WORD: usize = 24;
+/// Minimum length of a part of a text that is no word.
+const MIN_PART: usize = 3;
+/// Minimum number of different items of a list that may be a program. Boards, pictures and sequences of letters have fewer.
+const MIN_DIFFERENT: usize = 16;
+/// Maximum share of different items in a list that is taken for a program as it stands, in percent. Measurements and random numbers rarely recur.
+const MAX_DIFFERENT: usize = 75;
+/// Maximum share of items that are at least as large as the one before, in percent. Tables of a function are in order.
+const MAX_ASCENDING: usize = 80;
+/// Maximum number of bytes of an item, with its quotes, and of the text between two items.
+const MAX_ITEM: usize = 24;
+const MAX_GAP: usize = 24;
+/// Maximum number of different texts between the items of a list.
+const MAX_GAPS: usize = 4;
+
+/// Returns the number of characters of a text that belong to no word, number or sign that a person writes: parts in which letters of both cases and digits are mixed, endless words, and characters that no keyboard has.
+pub(super) fn n_opaque(text: &str) -> usize {
+    let is_in_part = |c: char| c.is_alphanumeric() || c == '_' || c == '+' || c == '/';
+    let parts = text.split(|c: char| !is_in_part(c)).filter(|part| !is_plain(part));
+    let n_in_parts: usize = parts.map(|part| part.chars().count()).sum();
+    n_in_parts + text.chars().filter(|&c| c.is_control() && !c.is_whitespace() || c == '\u{fffd}').count()
+}
+
+/// Whether a part of a text is a word, a name, a number or a path.
+fn is_plain(part: &str) -> bool {
+    let n_characters = part.chars().count();
+    if n_characters < MIN_PART {
+        return true;
+    }
+    if !part.is_ascii() {
+        // Words of other languages have letters of one script; texts with moved letters have signs among them.
+        return n_characters <= MAX_WORD && part.chars().all(|c| c.is_alphabetic() && !is_rare(c));
+    }
+    let words = part.split(['_', '/', '+']).filter(|word| !word.is_empty());
+    words.into_iter().all(is_plain_word)
+}
+
+/// Whether a letter is of those that are rare in the words of all languages that are written with Latin letters.
+fn is_rare(c: char) -> bool {
+    matches!(c, '\u{180}'..='\u{217}' | '\u{21c}'..='\u{24f}')
+}
+
+/// Whether a word has one case, but for its first letter and those at which further words begin, and digits only at its end.
+fn is_plain_word(word: &str) -> bool {
+    let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    let n_digits = word.len() - letters.len();
+    if word.len() > MAX_WORD || letters.contains(|c: char| c.is_ascii_digit()) || (!letters.is_empty() && n_digits > 4)
+    {
+        return false;
+    }
+    let changes =
+        letters.as_bytes().windows(2).filter(|two| two[0].is_ascii_lowercase() && two[1].is_ascii_uppercase());
+    let n_changes = changes.count();
+    let is_upper = letters.bytes().all(|byte| byte.is_ascii_uppercase());
+    let n_upper = letters.bytes().filter(u8::is_ascii_uppercase).count();
+    is_upper || n_upper <= n_changes + 1 && 4 * n_changes <= letters.len()
+}
+
+/// Minimum number of control characters of a text that is no text; one in so many.
+const MIN_CONTROL: usize = 60;
+const CHARACTERS_PER_CONTROL: usize = 8;
+
+/// A list of items with the same signs between them.
+pub(super) struct List {
+    pub(super) bytes: Range<usize>,
+    pub(super) n_items: usize,
+    /// Whether the items are many different ones.
+    pub(super) is_varied: bool,
+    /// Whether they recur without order, as the bytes of a text and the instructions of a program do.
+    pub(super) is_like_code: bool,
+}
+
+/// Returns the longest list of a program.
+pub(super) fn longest_list(frontend: &Frontend, source: &str, tokens: &TokenStringBuilder) -> Option<List> {
+    let family = frontend.table.family;
+    let kinds = [kind(family, "number"), kind(family, "character"), kind(family, "string")];
+    let is_item = |kind, bytes: &Range<usize>| {
+        let is_constant = || kind == frontend.name && source.get(bytes.clone()).is_some_and(is_constant);
+        bytes.len() <= MAX_ITEM && (kinds.contains(&kind) || is_constant())
+    };
+    let items = tokens.iter().filter(|(kind, bytes)| is_item(*kind, bytes));
+    let mut longest: Vec<Range<usize>> = Vec::new();
+    let (mut list, mut gaps): (Vec<Range<usize>>, Vec<String>) = (Vec::new(), Vec::new());
+    for (_, bytes) in items {
+        let gap = list.last().map(|last: &Range<usize>| gap(source, last.end..bytes.start));
+        let goes_on = match gap {
+            None => true,
+            Some(None) => false,
+            Some(Some(gap)) => {
+                let is_new = !gaps.contains(&gap);
+                let has_room = gaps.len() < MAX_GAPS;
+                gaps.extend(Some(gap).filter(|_| is_new && has_room));
+                !is_new || has_room
+            }
+        };
+        if !goes_on {
+            if list.len() > longest.len() {
+                longest = std::mem::take(&mut list);
+            }
+            list.clear();
+            gaps.clear();
+        }
+        list.push(bytes);
+    }
+    judged(source, if list.len() > longest.len() { list } else { longest })
+}
+
+/// Whether a name is written as those of constants are, of which the instructions of a program may be made.
+fn is_constant(name: &str) -> bool {
+    name.contains(|c: char| c.is_ascii_uppercase()) && !name.contains(|c: char| c.is_lowercase())
+}
+
+/// Returns the number of characters of numbers and patterns that nobody can read: the tokens that are no words and longer than any that a person writes.
+pub(super) fn n_opaque_in_tokens(frontend: &Frontend, source: &str, tokens: &TokenStringBuilder) -> usize {
+    let family = frontend.table.family;
+    let read = [frontend.name, kind(family, "string"), kind(family, "text")];
+    let long = tokens.iter().filter(|(kind, bytes)| bytes.len() > MAX_WORD && !read.contains(kind));
+    long.map(|(_, bytes)| n_opaque(source.get(bytes).unwrap_or_default())).sum()
+}
+
+/// Whether a text has so many characters that no keyboard has that it is no text.
+pub(super) fn is_binary(text: &str) -> bool {
+    let n_control = text.chars().filter(|&c| c.is_control() && !c.is_whitespace() || c == '\u{fffd}').count();
+    n_control >= MIN_CONTROL && CHARACTERS_PER_CONTROL * n_control >= text.chars().count()
+}
+
+/// Returns the text between two items without blanks and numbers; none if it is long.
+fn gap(source: &str, bytes: Range<usize>) -> Option<String> {
+    let between = source.get(bytes)?;
+    let mut gap = String::new();
+    for c in between.chars().filter(|c| !c.is_whitespace() && !c.is_ascii_digit()) {
+        gap.push(c);
+        if gap.len() > MAX_GAP {
+            return None;
+        }
+    }
+    Some(gap)
+}
+
+fn judged(source: &str, items: Vec<Range<usize>>) -> Option<List> {
+    let (first, last) = items.first().zip(items.last())?;
+    let texts: Vec<&str> = items.iter().filter_map(|bytes| source.get(bytes.clone())).collect();
+    let n_different = texts.iter().collect::<HashSet<_>>().len();
+    let n_items = texts.len();
+    let values: Vec<Option<u64>> = texts.iter().map(|text| value(text)).collect();
+    let n_ascending = values.windows(2).filter(|two| two[0] <= two[1]).count();
+    let is_whole = texts.iter().all(|text| !is_fraction(text));
+    let is_varied = n_different >= MIN_DIFFERENT && 100 * n_ascending <= MAX_ASCENDING * n_items;
+    let is_like_code = is_varied && is_whole && 100 * n_different <= MAX_DIFFERENT * n_items;
+    Some(List { bytes: first.start..last.end, n_items, is_varied, is_like_code })
+}
+
+/// Returns the value of a number; for other items, something that orders them.
+fn value(item: &str) -> Option<u64> {
+    let digits = item.trim_end_matches(['u', 'U', 'l', 'L']).replace(['_', '\''], "");
+    let hexadecimal = digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X"));
+    match hexadecimal {
+        Some(digits) => u64::from_str_radix(digits, 16).ok(),
+        None => digits.parse().ok().or_else(|| item.chars().nth(1).map(|c| u64::from(u32::from(c)))),
+    }
+}
+
+fn is_fraction(item: &str) -> bool {
+    item.starts_with(|c: char| c.is_ascii_digit() || c == '.') && item.contains('.')
+}
