@@ -74,6 +74,8 @@ const BYTES_AS_FUNCTIONS: [&str; 2] = ["(*)(", "main["];
 const WITH_POINTERS: &str = "c cpp objective-c";
 /// Maximum number of bytes of a text that is a name, a command or a path.
 const MAX_NAME: usize = 80;
+/// Maximum length of the name of a function that runs statements.
+const MAX_FUNCTION: usize = 32;
 /// Maximum number of neighboring texts that make a name together.
 const MAX_PIECES: usize = 4;
 
@@ -99,10 +101,12 @@ impl Sinks {
         let mut names = Names::default();
         // The lexicon of some languages lists these as words.
         let strings = kind(frontend.table.family, "string");
+        let table = meanings();
         for (_, bytes) in tokens.iter().filter(|(kind, _)| *kind != strings) {
             let name = source.get(bytes.clone()).unwrap_or_default();
+            let Some(meaning) = table.of(name) else { continue };
             let place = Place { before: &source[..bytes.start], after: &source[bytes.end..] };
-            names.add(name, &place, frontend);
+            names.add((name, meaning), &place, frontend);
             if (names.runs || names.starts) && names.first.is_none() {
                 names.first = Some(bytes.start);
             }
@@ -174,15 +178,46 @@ struct Meaning {
     reads: bool,
 }
 
-fn meaning(name: &str) -> Meaning {
-    static MEANINGS: OnceLock<HashMap<&str, Meaning>> = OnceLock::new();
-    MEANINGS.get_or_init(meanings).get(name).copied().unwrap_or_default()
+/// The names with a meaning.
+struct Meanings {
+    /// A bit for each bucket of [`Meanings::bucket`] with a name: nearly all other names are told from these without a look-up.
+    buckets: [u64; N_BUCKETS / 64],
+    meanings: HashMap<&'static str, Meaning>,
+}
+
+/// Number of buckets.
+const N_BUCKETS: usize = 4096;
+
+impl Meanings {
+    fn of(&self, name: &str) -> Option<Meaning> {
+        let bucket = Meanings::bucket(name)?;
+        let may_be_here = self.buckets[bucket / 64] >> (bucket % 64) & 1 == 1;
+        if may_be_here { self.meanings.get(name).copied() } else { None }
+    }
+
+    /// Returns the bucket of a name, by its length and two of its bytes; none if it is empty.
+    fn bucket(name: &str) -> Option<usize> {
+        let (first, last) = (name.as_bytes().first()?, name.as_bytes().last()?);
+        Some((usize::from(*first) * 31 + usize::from(*last) * 257 + name.len() * 7) % N_BUCKETS)
+    }
+}
+
+fn meanings() -> &'static Meanings {
+    static MEANINGS: OnceLock<Meanings> = OnceLock::new();
+    MEANINGS.get_or_init(|| {
+        let meanings = listed_meanings();
+        let mut buckets = [0; N_BUCKETS / 64];
+        for bucket in meanings.keys().filter_map(|name| Meanings::bucket(name)) {
+            buckets[bucket / 64] |= 1 << (bucket % 64);
+        }
+        Meanings { buckets, meanings }
+    })
 }
 
 /// Returns the part of a meaning that a list of names is about.
 type Part = fn(&mut Meaning) -> &mut bool;
 
-fn meanings() -> HashMap<&'static str, Meaning> {
+fn listed_meanings() -> HashMap<&'static str, Meaning> {
     let lists: [(&str, Part); 8] = [
         (RUNNING, |meaning| &mut meaning.runs),
         (RUNNING_CALLED, |meaning| &mut meaning.runs_if_called),
@@ -199,12 +234,15 @@ fn meanings() -> HashMap<&'static str, Meaning> {
             *flag(meanings.entry(name).or_default()) = true;
         }
     }
+    // Their meaning depends on the language and the place.
+    for name in [EXEC, COMPILE, LOADERS, EVAL, MAKER] {
+        meanings.entry(name).or_default();
+    }
     meanings
 }
 
 impl Names {
-    fn add(&mut self, name: &str, place: &Place<'_>, frontend: &Frontend) {
-        let meaning = meaning(name);
+    fn add(&mut self, (name, meaning): (&str, Meaning), place: &Place<'_>, frontend: &Frontend) {
         let is_in = |languages| lists(languages, frontend.table.name);
         self.runs |= meaning.runs
             || name == EXEC && is_in(WITH_EXEC) && !place.is_member() && !place.is_defined()
@@ -238,6 +276,10 @@ impl Names {
             let could_run = self.runs;
             self.add_text(content.text());
             for start in 0..last.len() {
+                let n_bytes: usize = last[start..].iter().map(String::len).sum();
+                if n_bytes > MAX_FUNCTION {
+                    continue;
+                }
                 let joined = last[start..].concat();
                 let reversed: String = joined.chars().rev().collect();
                 self.runs |= is_function(&joined) || is_function(&reversed);
@@ -291,7 +333,8 @@ fn is_maker(place: &Place<'_>) -> bool {
 
 /// Whether a text is the name of a function that runs statements.
 fn is_function(text: &str) -> bool {
-    text == EVAL || text == MAKER || text == EXEC || text == "Function" || lists(RUNNING, text)
+    let runs = |name| meanings().of(name).is_some_and(|meaning| meaning.runs);
+    text == EVAL || text == MAKER || text == EXEC || text == "Function" || runs(text)
 }
 
 /// Whether a text is the name of a file with one of some endings.
