@@ -170,5 +170,6 @@ fn value(item: &str) -> Option<u64> {
 }
 
 fn is_fraction(item: &str) -> bool {
-    item.starts_with(|c: char| c.is_ascii_digit() || c == '.') && item.contains('.')
+    let digits = item.trim_start_matches(['-', '+']);
+    digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') && digits.contains('.')
 }
