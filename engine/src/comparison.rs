@@ -157,22 +157,35 @@ impl RankedClass {
         let starter_words: Vec<&[Kind]> = starter_words.iter().map(Deref::deref).collect();
         let starter_words = StarterCode::new(&starter_words, WORDING_K);
         let text = |group: usize| Text::new(&batch.submissions[groups[group].representative()], &starter);
-        let texts: Vec<Text> = (0..groups.len())
-            .into_par_iter()
-            .map(|group| {
-                progress.advance(1);
-                text(group)
-            })
-            .collect();
         let multiplicities: Vec<usize> = groups.iter().map(|group| group.members.len()).collect();
         let vocabularies =
             groups.iter().map(|group| Vocabularies::of(&batch.submissions[group.representative()])).collect();
-        let population = Population::new(&multiplicities, vocabularies);
-        let mut views = Views::new(batch, groups, texts, &starter_words, (&population, templates), settings);
+        let mut population = Population::new(&multiplicities, vocabularies);
+        let views_among = |population: &Population| {
+            let texts = (0..groups.len()).into_par_iter().map(|group| {
+                progress.advance(1);
+                text(group)
+            });
+            Views::new(batch, groups, texts.collect(), &starter_words, (population, templates), settings)
+        };
+        let mut views = views_among(&population);
 
         progress.begin(Stage::Ranking, 2 * groups.len());
         let advance = |steps| progress.advance(steps);
-        let first_stage = rank(batch, groups, same_structure, &mut views, &population, settings, &advance);
+        let groups_and_sets = (groups, same_structure);
+        let mut first_stage = rank(batch, groups_and_sets, &mut views, (&population, None), settings, &advance);
+        if !first_stage.planters.is_empty() {
+            // Everything is counted again without planters, beginning with what is common code.
+            let planters = first_stage.planters;
+            population = population.without(planters.keys().map(|&planter| planter as usize));
+            progress.begin(Stage::Indexing, groups.len());
+            // The views of a large class are large.
+            drop(views);
+            views = views_among(&population);
+            progress.begin(Stage::Ranking, 2 * groups.len());
+            let known = (&population, Some(planters));
+            first_stage = rank(batch, groups_and_sets, &mut views, known, settings, &advance);
+        }
         let wording = |text: Text, group: usize| {
             text.into_wording(&batch.submissions[groups[group].representative()], &starter_words)
         };

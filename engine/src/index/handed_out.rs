@@ -18,6 +18,7 @@ use crate::index::postings::SharedKgrams;
 use crate::maps::{HashMap, HashSet};
 use crate::results::{HandedOut, HandedOutPart, TokenRange};
 use crate::settings::Settings;
+use crate::statistics::document_frequency::Population;
 
 /// Minimum number of people in the batch. Two honest programs for a small task can share runs of this length; of six, four do not (docs/measurements/accuracy.md).
 const MIN_PEOPLE: usize = 6;
@@ -39,11 +40,12 @@ struct Holder {
 pub(crate) fn find_handed_out(
     batch: &Batch<'_>,
     groups: &[DuplicateGroup],
+    population: &Population,
     wordings: &[Text],
     shared: (&SharedKgrams, usize),
     noise_threshold: usize,
 ) -> Option<HandedOut> {
-    let holders = holders(batch, groups);
+    let holders = holders(batch, groups, population);
     let n_people: usize = holders.iter().map(|holder| holder.n_people).sum();
     if n_people < MIN_PEOPLE {
         return None;
@@ -84,11 +86,11 @@ fn first_of_batch(batch: &Batch<'_>, group: &DuplicateGroup) -> Option<usize> {
     group.members.iter().copied().find(|&member| batch.submissions[member].role == SubmissionRole::Batch)
 }
 
-/// Returns the people of the batch: those with several submissions one by one, others by what they handed in.
-fn holders(batch: &Batch<'_>, groups: &[DuplicateGroup]) -> Vec<Holder> {
+/// Returns the people of the batch that are in the population: those with several submissions one by one, others by what they handed in.
+fn holders(batch: &Batch<'_>, groups: &[DuplicateGroup], population: &Population) -> Vec<Holder> {
     let mut holders = Vec::with_capacity(groups.len());
     let mut by_author: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-    for (group, of) in groups.iter().enumerate() {
+    for (group, of) in groups.iter().enumerate().filter(|(group, _)| population.multiplicity(*group) > 0) {
         let members = of.members.iter().map(|&member| &batch.submissions[member]);
         let authors = members.filter(|one| one.role == SubmissionRole::Batch).map(|one| one.author);
         let mut n_people = 0;

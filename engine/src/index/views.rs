@@ -116,7 +116,8 @@ impl Views {
         let common_above = common_above.min(WORDING_COMMON.limit(population.n_counted()));
         let sampling = Sampling { k: WORDING_K, window: 1 };
         let shared = SharedKgrams::new(&wordings, population, sampling, &templates.wording);
-        let handed_out = find_handed_out(batch, groups, &wordings, (&shared, WORDING_K), settings.noise_threshold);
+        let handed_out =
+            find_handed_out(batch, groups, population, &wordings, (&shared, WORDING_K), settings.noise_threshold);
         let outlines = wordings.into_iter().map(|text| text.outline).collect();
         let mut wording = View::new(shared, population, (sampling, &templates.wording), common_above);
         structure.index.list_by_submission();

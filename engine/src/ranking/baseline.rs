@@ -57,6 +57,8 @@ pub(crate) struct Sample {
     n_submissions: usize,
     /// The vocabularies of every distinct submission.
     vocabularies: Vec<Vocabularies>,
+    /// Whether each of them is in the population: a planter is not.
+    are_counted: Vec<bool>,
     /// Shared evidence in structure and wording, a row for each submission of the sample, so that only their postings are walked.
     shared: Vec<[u32; 2]>,
 }
@@ -79,7 +81,8 @@ impl Sample {
             },
         );
         let vocabularies = (0..n_submissions).map(|submission| population.vocabularies(submission)).collect();
-        Sample { multiplicities, n_submissions, vocabularies, shared }
+        let are_counted = (0..n_submissions).map(|submission| population.multiplicity(submission) > 0).collect();
+        Sample { multiplicities, n_submissions, vocabularies, are_counted, shared }
     }
 
     /// Returns the numbers of the sampled submissions.
@@ -140,7 +143,7 @@ pub(crate) fn baselines(views: &Views, sample: &Sample) -> Vec<Baseline> {
         Quartiles::new(classmates.map(|(other, members)| (similarity(other), members)).collect())
     };
     let quartiles: Vec<Quartiles> = submissions.map(quartiles).collect();
-    compare_with_class(&mut baselines, &quartiles, &sample.vocabularies);
+    compare_with_class(&mut baselines, &quartiles, sample);
     baselines
 }
 
@@ -179,9 +182,9 @@ impl Quartiles {
 }
 
 /// Sets the center and spread of each baseline, which depend on the quartiles of the whole class.
-fn compare_with_class(baselines: &mut [Baseline], quartiles: &[Quartiles], vocabularies: &[Vocabularies]) {
-    let peer_medians = peer_medians(quartiles, vocabularies);
-    for ((baseline, quartiles), own) in baselines.iter_mut().zip(quartiles).zip(vocabularies) {
+fn compare_with_class(baselines: &mut [Baseline], quartiles: &[Quartiles], sample: &Sample) {
+    let peer_medians = peer_medians(quartiles, sample);
+    for ((baseline, quartiles), own) in baselines.iter_mut().zip(quartiles).zip(&sample.vocabularies) {
         let n_classmates = quartiles.n_classmates as f64;
         let class_center = peer_medians[own];
         let own_weight = n_classmates / (n_classmates + CENTER_PRIOR);
@@ -193,11 +196,13 @@ fn compare_with_class(baselines: &mut [Baseline], quartiles: &[Quartiles], vocab
 }
 
 /// Returns, for each set of vocabularies that occurs, the median of the medians of its peers.
-fn peer_medians(quartiles: &[Quartiles], vocabularies: &[Vocabularies]) -> HashMap<Vocabularies, f64> {
+fn peer_medians(quartiles: &[Quartiles], sample: &Sample) -> HashMap<Vocabularies, f64> {
+    let Sample { vocabularies, are_counted, .. } = sample;
     let mut peer_medians: HashMap<Vocabularies, f64> = vocabularies.iter().map(|own| (*own, MIN_LOG_ODDS)).collect();
     for (own, median) in &mut peer_medians {
-        let peers = quartiles.iter().zip(vocabularies).filter(|(_, other)| own.intersects(**other));
-        let mut medians: Vec<f64> = peers.map(|(quartiles, _)| quartiles.median).collect();
+        let others = quartiles.iter().zip(vocabularies).zip(are_counted);
+        let peers = others.filter(|((_, other), is_counted)| **is_counted && own.intersects(**other));
+        let mut medians: Vec<f64> = peers.map(|((quartiles, _), _)| quartiles.median).collect();
         medians.sort_unstable_by(f64::total_cmp);
         *median = medians.get(medians.len().saturating_sub(1) / 2).copied().unwrap_or(MIN_LOG_ODDS);
     }

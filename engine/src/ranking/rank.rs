@@ -1,6 +1,8 @@
 //! The first stage: scores all pairs of a batch.
 //!
 //! All pairs are scored twice. The first pass finds collusion groups by their rarer fingerprints. Each group then counts as one work in document frequencies, so that copies do not make their own code look common, and the second pass is final. If the first pass left no fingerprint out and finds no group, its result is final.
+//!
+//! If planters are found, the caller takes them out of the population, builds the views again and calls [`rank`] with them: figures of others are then the same as without planters.
 
 use rayon::prelude::*;
 
@@ -11,6 +13,7 @@ use crate::maps::{HashMap, HashSet};
 use crate::ranking::all_pairs::{AllPairs, PairSummary, ScoredClass};
 use crate::ranking::baseline::pair_log_odds;
 use crate::ranking::notable::{NotablePair, quota};
+use crate::ranking::planters::Planters;
 use crate::ranking::rerank::{FirstStage, candidates};
 use crate::ranking::top_pairs::RankedPair;
 use crate::settings::Settings;
@@ -33,16 +36,17 @@ const CHANCE_LINKS: f64 = 3.0;
 const MIN_GROUP_BITS: f64 = 100.0;
 
 /// Scores all pairs of a batch. It calls `advance` for two steps per duplicate group.
+///
+/// If `planters` are known, they are not in the `population` that document frequencies were counted in. If they are not, the result says which there are, and their pairs count like any.
 pub(crate) fn rank(
     batch: &Batch<'_>,
-    groups: &[DuplicateGroup],
-    same_structure: &[Vec<usize>],
+    (groups, same_structure): (&[DuplicateGroup], &[Vec<usize>]),
     views: &mut Views,
-    population: &Population,
+    (population, planters): (&Population, Option<Planters>),
     settings: &Settings,
     advance: &(dyn Fn(usize) + Sync),
 ) -> FirstStage {
-    let min_deviations = min_deviations(batch.submissions.len());
+    let min_deviations = min_deviations(population.n_counted());
     let structures = numbered(groups.len(), same_structure);
     let all_pairs =
         AllPairs { batch, groups, structures: &structures, no_pairs: &candidates(settings), advance, min_deviations };
@@ -54,30 +58,29 @@ pub(crate) fn rank(
     let known = population.with_collusion_groups(&known);
     let is_partial = views.weigh(&known, MAX_HOLDERS);
     let scored = all_pairs.score_all(views, population);
-    let planters = scored.summary.planters();
-    let is_planter: Vec<bool> = (0..groups.len() as u32).map(|group| planters.contains_key(&group)).collect();
+    let planters = planters.unwrap_or_else(|| scored.summary.planters());
+    let is_counted = |group: u32| population.multiplicity(group as usize) > 0;
     let collusion_groups = |scored: &ScoredClass, min_bits: f64| {
         let mut links = scored.summary.links(min_deviations, min_bits);
-        links.retain(|link| !is_planter[link.one as usize] && !is_planter[link.other as usize]);
+        links.retain(|link| is_counted(link.one) && is_counted(link.other));
         Partition::new(groups.len(), [links, links_within(&by_author)].concat())
     };
     let found = collusion_groups(&scored, MIN_GROUP_BITS);
-    let scored = if found.is_empty() && !is_partial && planters.is_empty() {
+    let scored = if found.is_empty() && !is_partial {
         advance(groups.len());
         scored
     } else {
         // The sample of a large class is large.
         drop(scored);
         let counted = if found.is_empty() { known } else { population.with_collusion_groups(&found) };
-        let counted = counted.without(&is_planter);
         views.weigh(&counted, usize::MAX);
         all_pairs.score_all(views, &counted)
     };
     // Small programs that come out equal are no collusion group, but they are no honest pairs to learn from either.
-    let honest = all_pairs.honest_pairs(&collusion_groups(&scored, 0.0), &is_planter, &scored);
-    let n_pairs = all_pairs.n_pairs(population, &is_planter) + batch.n_pairs_passed_over;
-    let others = groups.iter().zip(&is_planter).filter(|(_, is_planter)| !**is_planter);
-    let n_new = others.map(|(group, _)| group.members.len() - group.n_earlier).sum();
+    let honest = all_pairs.honest_pairs(&collusion_groups(&scored, 0.0), population, &scored);
+    let n_pairs = all_pairs.n_pairs(population) + batch.n_pairs_passed_over;
+    let counted = groups.iter().enumerate().filter(|(number, _)| is_counted(*number as u32));
+    let n_new = counted.map(|(_, group)| group.members.len() - group.n_earlier).sum();
     let PairSummary { top_pairs, notable, log_odds, scores, shares_something, .. } = scored.summary;
     let chance = ChanceModel::new(&honest, n_new, n_pairs, &log_odds);
     let (notable, dropped) = notable.in_class(&chance);
@@ -145,7 +148,7 @@ impl AllPairs<'_> {
     fn honest_pairs(
         &self,
         collusion_groups: &Partition,
-        is_planter: &[bool],
+        population: &Population,
         scored: &ScoredClass,
     ) -> LogOddsHistogram {
         let ScoredClass { sample, baselines, .. } = scored;
@@ -154,7 +157,7 @@ impl AllPairs<'_> {
                 let n_pairs = self.n_pairs_between(other, group);
                 let is_collusion = collusion_groups.group_of(other) == collusion_groups.group_of(group)
                     && collusion_groups.is_member(other);
-                let is_planted = is_planter[group] || is_planter[other];
+                let is_planted = population.multiplicity(group) == 0 || population.multiplicity(other) == 0;
                 if n_pairs > 0 && !is_collusion && !is_planted && sample.are_peers(group, other) {
                     let (one_baseline, other_baseline) = (&baselines[group], &baselines[other]);
                     let log_odds = pair_log_odds(sample.shared(group, other), one_baseline, other_baseline);
@@ -170,11 +173,12 @@ impl AllPairs<'_> {
         })
     }
 
-    /// Returns the number of pairs of submissions with a common vocabulary, without planters.
-    fn n_pairs(&self, population: &Population, is_planter: &[bool]) -> usize {
+    /// Returns the number of pairs of submissions of the population with a common vocabulary.
+    fn n_pairs(&self, population: &Population) -> usize {
         // There are few sets of vocabularies, however many submissions: count submissions and earlier ones by set.
         let mut by_set: HashMap<Vocabularies, (usize, usize)> = HashMap::default();
-        for (number, group) in self.groups.iter().enumerate().filter(|(number, _)| !is_planter[*number]) {
+        for (number, group) in self.groups.iter().enumerate().filter(|(number, _)| population.multiplicity(*number) > 0)
+        {
             let (n_members, n_earlier) = by_set.entry(population.vocabularies(number)).or_default();
             *n_members += group.members.len();
             *n_earlier += group.n_earlier;

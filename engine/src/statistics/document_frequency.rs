@@ -39,10 +39,16 @@ impl Population {
 
     /// Returns the population in which each collusion group counts as one work.
     pub(crate) fn with_collusion_groups(&self, groups: &Partition) -> Population {
-        let works: Vec<u32> = (0..self.works.len()).map(|submission| groups.group_of(submission) as u32).collect();
+        // A submission that is left out is in no work, and the number of a work is that of its first other member.
+        let is_counted = |submission: usize| self.multiplicities[submission] > 0;
+        let mut first_of_group = vec![None; self.works.len()];
+        let mut works: Vec<u32> = (0..self.works.len() as u32).collect();
         let mut counts = self.multiplicities.clone();
-        for submission in (0..counts.len()).filter(|&submission| groups.is_member(submission)) {
-            counts[submission] = u32::from(works[submission] == submission as u32);
+        for submission in (0..counts.len()).filter(|&submission| groups.is_member(submission) && is_counted(submission))
+        {
+            let first = *first_of_group[groups.group_of(submission)].get_or_insert(submission);
+            works[submission] = first as u32;
+            counts[submission] = u32::from(first == submission);
         }
         let n_counted = counts.iter().map(|&count| count as usize).sum();
         let vocabularies = self.vocabularies.clone();
@@ -51,8 +57,8 @@ impl Population {
     }
 
     /// Returns the population without some distinct submissions: they count for nothing, and the others as before.
-    pub(crate) fn without(mut self, is_left_out: &[bool]) -> Population {
-        for submission in (0..is_left_out.len()).filter(|&submission| is_left_out[submission]) {
+    pub(crate) fn without(mut self, submissions: impl Iterator<Item = usize>) -> Population {
+        for submission in submissions {
             self.works[submission] = submission as u32;
             self.counts[submission] = 0;
             self.multiplicities[submission] = 0;

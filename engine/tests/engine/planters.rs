@@ -97,3 +97,25 @@ fn who_shares_nothing_is_told_from_the_others() {
     let n_sharing = shares.iter().filter(|shares| **shares).count();
     assert!(!shares[class.len() - 1] && n_sharing >= 20, "{shares:?}");
 }
+
+/// Every figure of others is the same as without planters.
+#[test]
+fn figures_of_others_are_the_same() {
+    let class = class(6);
+    let figures = |compared: &Comparison| {
+        let of_class = compared.pairs.iter().filter(|pair| pair.left < class.len() && pair.right < class.len());
+        let mut figures: Vec<_> = of_class
+            .map(|pair| (pair.left, pair.right, pair.evidence_bits, pair.first_stage, pair.expectation))
+            .collect();
+        figures.sort_by_key(|&(left, right, ..)| (left, right));
+        figures
+    };
+    let alone = figures(&with_planters(&class, 0));
+    for n_planters in [1, 4] {
+        let beside = with_planters(&class, n_planters);
+        assert_eq!(beside.planters.len(), n_planters as usize);
+        let beside = figures(&beside);
+        let differs = alone.iter().zip(&beside).find(|(one, other)| one != other);
+        assert!(differs.is_none() && alone.len() == beside.len(), "{n_planters}: {differs:?}");
+    }
+}
