@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::code_judgment::{MIN_TOKENS, is_code, may_be_code};
 use super::opaque::{List, is_binary, longest_list, n_opaque, n_opaque_in_tokens};
-use super::sinks::Sinks;
+use super::sinks::{Sinks, runs_bytes};
 use crate::frontend::Frontend;
 use crate::lexical;
 use crate::literal_form::LiteralForm;
@@ -26,8 +26,7 @@ const MIN_PIECES: usize = 200;
 const MIN_SHARE_OF_PIECES: usize = 40;
 /// Minimum number of characters in all texts of a program together that nobody can read.
 const MIN_OPAQUE: usize = 240;
-/// Minimum number of items of a list that may be a program, and of one that needs nothing that runs it.
-const MIN_ITEMS: usize = 100;
+/// Minimum number of items of a list that needs nothing that runs it.
 const MIN_ITEMS_ALONE: usize = 200;
 /// Minimum number of numbers in the texts of a program.
 const MIN_NUMBERS_IN_TEXTS: usize = 128;
@@ -46,9 +45,13 @@ pub(crate) fn find(
     literals: &[Literal],
     unread: &[&Literal],
 ) -> Vec<Range<usize>> {
-    let sinks = Sinks::of(frontend, source, tokens, literals);
     let mut texts = Texts::of(source, unread);
     texts.n_opaque += n_opaque_in_tokens(frontend, source, tokens);
+    let list = longest_list(frontend, source, tokens);
+    let mut sinks = Sinks::of(frontend, source, tokens, &texts.contents);
+    if list.is_some() || texts.may_be_run() {
+        sinks.may_run |= runs_bytes(frontend, source);
+    }
     let mut found: Vec<Range<usize>> = Vec::new();
     if (frontend.table.is_unreadable)(source) {
         found.push(0..source.len());
@@ -57,7 +60,7 @@ pub(crate) fn find(
         suspect.is_sure || sinks.runs || sinks.evaluates || (sinks.may_run || sinks.decodes) && suspect.is_encoded
     };
     found.extend(texts.suspects.iter().filter(is_run).map(|suspect| suspect.bytes.clone()));
-    found.extend(longest_list(frontend, source, tokens).filter(|list| is_program(list, sinks)).map(|list| list.bytes));
+    found.extend(list.filter(|list| is_program(list, sinks)).map(|list| list.bytes));
     if found.is_empty() {
         found.extend(texts.run_together(source, sinks));
     }
@@ -76,7 +79,7 @@ pub(crate) fn find(
 
 /// Whether a list is probably run.
 fn is_program(list: &List, sinks: Sinks) -> bool {
-    let is_run = (sinks.may_run || sinks.decodes) && list.is_varied && list.n_items >= MIN_ITEMS;
+    let is_run = (sinks.may_run || sinks.decodes) && list.is_varied;
     is_run || list.is_like_code && list.n_items >= MIN_ITEMS_ALONE
 }
 
@@ -84,8 +87,8 @@ fn is_program(list: &List, sinks: Sinks) -> bool {
 struct Texts {
     /// Those that may be run by themselves, or all of them if they may be together.
     suspects: Vec<Suspect>,
-    /// All of them, from the first to the last; none if there are none.
-    bytes: Option<Range<usize>>,
+    /// All of them, each with its place in the source.
+    contents: Vec<(Range<usize>, String)>,
     n_bytes: usize,
     n_opaque: usize,
     n_numbers: usize,
@@ -101,7 +104,7 @@ impl Texts {
         if suspects.is_empty() {
             suspects.extend(Suspect::of_pieces(unread, source));
         }
-        let mut texts = Texts { suspects, bytes: None, n_bytes: 0, n_opaque: 0, n_numbers: 0 };
+        let mut texts = Texts { suspects, contents: Vec::new(), n_bytes: 0, n_opaque: 0, n_numbers: 0 };
         unread.iter().filter(|literal| literal.form.is_string()).for_each(|literal| texts.add(literal, source));
         texts
     }
@@ -110,12 +113,16 @@ impl Texts {
         let mut content = MappedText::default();
         literal.append_content(source, &mut content);
         let text = content.text();
-        let start = self.bytes.as_ref().map_or(literal.bytes.start, |bytes| bytes.start);
-        self.bytes = Some(start..literal.bytes.end);
         self.n_bytes += if is_prose(text) { 0 } else { text.len() };
         self.n_opaque += n_opaque(text);
         let numbers = text.split(|c: char| !c.is_ascii_alphanumeric());
         self.n_numbers += numbers.filter(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit())).count();
+        self.contents.push((literal.bytes.clone(), text.to_owned()));
+    }
+
+    /// Whether there is anything that a program may run.
+    fn may_be_run(&self) -> bool {
+        !self.suspects.is_empty() || self.n_opaque >= MIN_OPAQUE || self.n_numbers >= MIN_NUMBERS_IN_TEXTS
     }
 
     /// Returns the range of all texts of a program that probably runs them together.
@@ -126,7 +133,8 @@ impl Texts {
         let is_opaque = self.n_opaque >= MIN_OPAQUE && (sinks.runs || sinks.may_run && sinks.decodes);
         let is_numbers = self.n_numbers >= MIN_NUMBERS_IN_TEXTS && sinks.may_run;
         let is_run = sinks.runs && are_most || is_opaque || is_numbers;
-        is_run.then(|| self.bytes.clone().unwrap_or(0..source.len()))
+        let ends = self.contents.first().zip(self.contents.last());
+        is_run.then(|| ends.map_or(0..source.len(), |((first, _), (last, _))| first.start..last.end))
     }
 }
 

@@ -10,15 +10,17 @@ use crate::token_string::{TokenStringBuilder, kind};
 const MAX_WORD: usize = 24;
 /// Minimum length of a part of a text that is no word.
 const MIN_PART: usize = 3;
-/// Minimum number of different items of a list that may be a program. Boards, pictures and sequences of letters have fewer.
+/// Minimum number of items of a list that may be a program, and of different ones among them. Boards, pictures and sequences of letters have fewer.
+const MIN_ITEMS: usize = 100;
 const MIN_DIFFERENT: usize = 16;
 /// Maximum share of different items in a list that is taken for a program as it stands, in percent. Measurements and random numbers rarely recur.
 const MAX_DIFFERENT: usize = 75;
 /// Maximum share of items that are at least as large as the one before, in percent. Tables of a function are in order.
 const MAX_ASCENDING: usize = 80;
-/// Maximum number of bytes of an item, with its quotes, and of the text between two items.
+/// Maximum number of bytes of an item, with its quotes, and of the text between two items, without blanks and with them.
 const MAX_ITEM: usize = 24;
 const MAX_GAP: usize = 24;
+const MAX_GAP_WITH_BLANKS: usize = 160;
 /// Maximum number of different texts between the items of a list.
 const MAX_GAPS: usize = 4;
 
@@ -79,44 +81,45 @@ pub(super) struct List {
     pub(super) is_like_code: bool,
 }
 
-/// Returns the longest list of a program.
+/// Returns the longest list of a program, if it may be a program.
 pub(super) fn longest_list(frontend: &Frontend, source: &str, tokens: &TokenStringBuilder) -> Option<List> {
     let family = frontend.table.family;
-    let kinds = [kind(family, "number"), kind(family, "character"), kind(family, "string")];
-    let is_item = |kind, bytes: &Range<usize>| {
-        let is_constant = || kind == frontend.name && source.get(bytes.clone()).is_some_and(is_constant);
-        bytes.len() <= MAX_ITEM && (kinds.contains(&kind) || is_constant())
-    };
-    let items = tokens.iter().filter(|(kind, bytes)| is_item(*kind, bytes));
+    let (number, character, string) = (kind(family, "number"), kind(family, "character"), kind(family, "string"));
+    let mut items: Vec<Range<usize>> = Vec::new();
+    for (kind, bytes) in tokens.iter() {
+        let is_literal = kind == number || kind == character || kind == string;
+        let is_item = is_literal || kind == frontend.name && is_constant(&source.as_bytes()[bytes.clone()]);
+        if is_item && bytes.len() <= MAX_ITEM {
+            items.push(bytes);
+        }
+    }
+    if items.len() < MIN_ITEMS {
+        return None;
+    }
     let mut longest: Vec<Range<usize>> = Vec::new();
-    let (mut list, mut gaps): (Vec<Range<usize>>, Vec<String>) = (Vec::new(), Vec::new());
-    for (_, bytes) in items {
-        let gap = list.last().map(|last: &Range<usize>| gap(source, last.end..bytes.start));
-        let goes_on = match gap {
-            None => true,
-            Some(None) => false,
-            Some(Some(gap)) => {
-                let is_new = !gaps.contains(&gap);
-                let has_room = gaps.len() < MAX_GAPS;
-                gaps.extend(Some(gap).filter(|_| is_new && has_room));
-                !is_new || has_room
-            }
-        };
-        if !goes_on {
+    let (mut list, mut gaps): (Vec<Range<usize>>, Vec<u64>) = (Vec::new(), Vec::new());
+    for bytes in items {
+        if let Some(last) = list.last()
+            && !gap(source, last.end..bytes.start).is_some_and(|gap| is_usual(&mut gaps, gap))
+        {
             if list.len() > longest.len() {
-                longest = std::mem::take(&mut list);
+                longest.clone_from(&list);
             }
             list.clear();
             gaps.clear();
         }
         list.push(bytes);
     }
-    judged(source, if list.len() > longest.len() { list } else { longest })
+    let longest = if list.len() > longest.len() { list } else { longest };
+    if longest.len() < MIN_ITEMS { None } else { judged(source, longest) }
 }
 
 /// Whether a name is written as those of constants are, of which the instructions of a program may be made.
-fn is_constant(name: &str) -> bool {
-    name.contains(|c: char| c.is_ascii_uppercase()) && !name.contains(|c: char| c.is_lowercase())
+fn is_constant(name: &[u8]) -> bool {
+    // Nearly all names begin with a small letter.
+    !name.first().is_some_and(u8::is_ascii_lowercase)
+        && name.iter().any(u8::is_ascii_uppercase)
+        && !name.iter().any(u8::is_ascii_lowercase)
 }
 
 /// Returns the number of characters of numbers and patterns that nobody can read: the tokens that are no words and longer than any that a person writes.
@@ -133,17 +136,24 @@ pub(super) fn is_binary(text: &str) -> bool {
     n_control >= MIN_CONTROL && CHARACTERS_PER_CONTROL * n_control >= text.chars().count()
 }
 
-/// Returns the text between two items without blanks and numbers; none if it is long.
-fn gap(source: &str, bytes: Range<usize>) -> Option<String> {
-    let between = source.get(bytes)?;
-    let mut gap = String::new();
-    for c in between.chars().filter(|c| !c.is_whitespace() && !c.is_ascii_digit()) {
-        gap.push(c);
-        if gap.len() > MAX_GAP {
-            return None;
-        }
+/// Whether the gaps of a list have this one, or have room for it.
+fn is_usual(gaps: &mut Vec<u64>, gap: u64) -> bool {
+    let is_new = !gaps.contains(&gap);
+    if is_new && gaps.len() < MAX_GAPS {
+        gaps.push(gap);
     }
-    Some(gap)
+    gaps.contains(&gap)
+}
+
+/// Returns a hash of the text between two items without blanks and numbers; none if it is long.
+fn gap(source: &str, bytes: Range<usize>) -> Option<u64> {
+    let between = source.as_bytes().get(bytes).filter(|between| between.len() <= MAX_GAP_WITH_BLANKS)?;
+    let (mut hash, mut n_bytes) = (0_u64, 0);
+    for byte in between.iter().filter(|byte| !byte.is_ascii_whitespace() && !byte.is_ascii_digit()) {
+        hash = (hash.rotate_left(5) ^ u64::from(*byte)).wrapping_mul(0x517c_c1b7_2722_0a95);
+        n_bytes += 1;
+    }
+    (n_bytes <= MAX_GAP).then_some(hash)
 }
 
 fn judged(source: &str, items: Vec<Range<usize>>) -> Option<List> {

@@ -3,11 +3,10 @@
 //! A name alone says little: honest programs compile patterns, start other programs and look attributes up. `hidden_code` asks what there is to be run before it takes a name for more than that.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use crate::frontend::Frontend;
-use crate::literals::Literal;
-use crate::mapped_text::MappedText;
 use crate::table::lists;
 use crate::token_string::{TokenStringBuilder, kind};
 
@@ -96,26 +95,35 @@ pub(super) struct Sinks {
 }
 
 impl Sinks {
-    /// Finds the sinks of a program by its tokens and by the texts of its literals.
-    pub(super) fn of(frontend: &Frontend, source: &str, tokens: &TokenStringBuilder, literals: &[Literal]) -> Sinks {
+    /// Finds the sinks of a program by its tokens and by its texts, each with its place.
+    pub(super) fn of(
+        frontend: &Frontend,
+        source: &str,
+        tokens: &TokenStringBuilder,
+        texts: &[(Range<usize>, String)],
+    ) -> Sinks {
         let mut names = Names::default();
         // The lexicon of some languages lists these as words.
         let strings = kind(frontend.table.family, "string");
         let table = meanings();
-        for (_, bytes) in tokens.iter().filter(|(kind, _)| *kind != strings) {
+        let may_have_meaning = |kind, bytes: &Range<usize>| kind != strings && bytes.len() >= MIN_MEANING;
+        for (_, bytes) in tokens.iter().filter(|(kind, bytes)| may_have_meaning(*kind, bytes)) {
+            let Some(meaning) = source.as_bytes().get(bytes.clone()).and_then(|name| table.of(name)) else { continue };
             let name = source.get(bytes.clone()).unwrap_or_default();
-            let Some(meaning) = table.of(name) else { continue };
             let place = Place { before: &source[..bytes.start], after: &source[bytes.end..] };
             names.add((name, meaning), &place, frontend);
             if (names.runs || names.starts) && names.first.is_none() {
                 names.first = Some(bytes.start);
             }
         }
-        names.add_texts(source, literals);
-        names.reaches |=
-            lists(WITH_POINTERS, frontend.table.name) && BYTES_AS_FUNCTIONS.iter().any(|way| source.contains(way));
+        names.add_texts(texts);
         names.sinks()
     }
+}
+
+/// Whether a program in C runs the bytes of one of its arrays.
+pub(super) fn runs_bytes(frontend: &Frontend, source: &str) -> bool {
+    lists(WITH_POINTERS, frontend.table.name) && BYTES_AS_FUNCTIONS.iter().any(|way| source.contains(way))
 }
 
 /// The text around a name.
@@ -178,40 +186,49 @@ struct Meaning {
     reads: bool,
 }
 
-/// The names with a meaning.
+/// The names with a meaning, in buckets by their length and two of their bytes: nearly all names of programs are told from these by an empty bucket.
 struct Meanings {
-    /// A bit for each bucket of [`Meanings::bucket`] with a name: nearly all other names are told from these without a look-up.
-    buckets: [u64; N_BUCKETS / 64],
-    meanings: HashMap<&'static str, Meaning>,
+    /// Bucket, name and meaning, in the order of the buckets.
+    entries: Vec<(usize, &'static str, Meaning)>,
+    /// For each bucket, the index of its first entry; the number of all for an empty one.
+    starts: Vec<usize>,
 }
 
+/// Minimum length of a name with a meaning.
+const MIN_MEANING: usize = 2;
 /// Number of buckets.
 const N_BUCKETS: usize = 4096;
 
 impl Meanings {
-    fn of(&self, name: &str) -> Option<Meaning> {
-        let bucket = Meanings::bucket(name)?;
-        let may_be_here = self.buckets[bucket / 64] >> (bucket % 64) & 1 == 1;
-        if may_be_here { self.meanings.get(name).copied() } else { None }
+    fn new(meanings: &HashMap<&'static str, Meaning>) -> Meanings {
+        let in_buckets =
+            meanings.iter().filter_map(|(name, meaning)| Some((Meanings::bucket(name.as_bytes())?, *name, *meaning)));
+        let mut entries: Vec<_> = in_buckets.collect();
+        entries.sort_unstable_by_key(|(bucket, name, _)| (*bucket, *name));
+        let mut starts = vec![entries.len(); N_BUCKETS];
+        for (at, (bucket, ..)) in entries.iter().enumerate().rev() {
+            starts[*bucket] = at;
+        }
+        Meanings { entries, starts }
     }
 
-    /// Returns the bucket of a name, by its length and two of its bytes; none if it is empty.
-    fn bucket(name: &str) -> Option<usize> {
-        let (first, last) = (name.as_bytes().first()?, name.as_bytes().last()?);
+    fn of(&self, name: &[u8]) -> Option<Meaning> {
+        let bucket = Meanings::bucket(name)?;
+        let entries = self.entries.get(self.starts[bucket]..).filter(|entries| !entries.is_empty())?.iter();
+        let found = entries.take_while(|(other, ..)| *other == bucket).find(|(_, other, _)| other.as_bytes() == name);
+        found.map(|(.., meaning)| *meaning)
+    }
+
+    /// Returns the bucket of a name; none if it is empty.
+    fn bucket(name: &[u8]) -> Option<usize> {
+        let (first, last) = (name.first()?, name.last()?);
         Some((usize::from(*first) * 31 + usize::from(*last) * 257 + name.len() * 7) % N_BUCKETS)
     }
 }
 
 fn meanings() -> &'static Meanings {
     static MEANINGS: OnceLock<Meanings> = OnceLock::new();
-    MEANINGS.get_or_init(|| {
-        let meanings = listed_meanings();
-        let mut buckets = [0; N_BUCKETS / 64];
-        for bucket in meanings.keys().filter_map(|name| Meanings::bucket(name)) {
-            buckets[bucket / 64] |= 1 << (bucket % 64);
-        }
-        Meanings { buckets, meanings }
-    })
+    MEANINGS.get_or_init(|| Meanings::new(&listed_meanings()))
 }
 
 /// Returns the part of a meaning that a list of names is about.
@@ -261,31 +278,21 @@ impl Names {
     }
 
     /// Adds what texts name: functions, also in pieces or backwards, interpreters, and files of programs.
-    fn add_texts(&mut self, source: &str, literals: &[Literal]) {
-        let mut last: Vec<String> = Vec::new();
-        for literal in literals.iter().filter(|literal| literal.form.is_string()) {
-            if literal.bytes.len() > MAX_NAME {
-                last.clear();
-                continue;
-            }
-            let mut content = MappedText::default();
-            literal.append_content(source, &mut content);
-            last.push(content.text().to_owned());
-            let first = last.len().saturating_sub(MAX_PIECES);
-            last.drain(..first);
+    fn add_texts(&mut self, texts: &[(Range<usize>, String)]) {
+        for (at, (bytes, text)) in texts.iter().enumerate().filter(|(_, (bytes, _))| bytes.len() <= MAX_NAME) {
             let could_run = self.runs;
-            self.add_text(content.text());
-            for start in 0..last.len() {
-                let n_bytes: usize = last[start..].iter().map(String::len).sum();
-                if n_bytes > MAX_FUNCTION {
-                    continue;
+            self.add_text(text);
+            let mut joined = String::new();
+            for (_, piece) in texts[..=at].iter().rev().take(MAX_PIECES) {
+                if joined.len() + piece.len() > MAX_FUNCTION || !is_word(piece) {
+                    break;
                 }
-                let joined = last[start..].concat();
+                joined.insert_str(0, piece);
                 let reversed: String = joined.chars().rev().collect();
                 self.runs |= is_function(&joined) || is_function(&reversed);
             }
             if self.runs && !could_run && self.first.is_none() {
-                self.first = Some(literal.bytes.start);
+                self.first = Some(bytes.start);
             }
         }
     }
@@ -300,9 +307,9 @@ impl Names {
             names_program |= has_ending(argument, PROGRAMS);
         }
         let is_command = n_arguments == 0 || text.contains(" -") || names_program;
-        let is_interpreter = lists(INTERPRETERS, program) && is_command;
+        let is_interpreter = is_command && lists(INTERPRETERS, program);
         self.has_interpreter |= is_interpreter && !names_program;
-        let is_program_argument = |word| lists(PROGRAM_ARGUMENTS, word);
+        let is_program_argument = |word: &str| word.starts_with('-') && lists(PROGRAM_ARGUMENTS, word);
         let options = if is_interpreter { text } else { first };
         self.has_program_argument |= options.split_ascii_whitespace().any(is_program_argument);
         self.has_command |= is_interpreter && names_program;
@@ -333,12 +340,17 @@ fn is_maker(place: &Place<'_>) -> bool {
 
 /// Whether a text is the name of a function that runs statements.
 fn is_function(text: &str) -> bool {
-    let runs = |name| meanings().of(name).is_some_and(|meaning| meaning.runs);
+    let runs = |name: &str| meanings().of(name.as_bytes()).is_some_and(|meaning| meaning.runs);
     text == EVAL || text == MAKER || text == EXEC || text == "Function" || runs(text)
 }
 
 /// Whether a text is the name of a file with one of some endings.
 fn has_ending(text: &str, endings: &str) -> bool {
-    let ending = text.rsplit_once('.').map(|(_, ending)| ending).unwrap_or_default();
-    !text.contains(char::is_whitespace) && lists(endings, ending)
+    let ending = text.rsplit_once('.').map(|(_, ending)| ending);
+    ending.is_some_and(|ending| !text.contains(char::is_whitespace) && lists(endings, ending))
+}
+
+/// Whether a text may be a part of a name.
+fn is_word(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
