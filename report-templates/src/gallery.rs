@@ -79,7 +79,7 @@ pub fn quiet_report() -> Report {
     let submission = &mut report.submissions[STARTER_ONLY];
     (submission.starter_only, submission.starter_tokens) = (true, 98);
     report.submissions[0].holds = vec![1, 2, 3];
-    report.submissions[4].is_apart = true;
+    report.submissions[4].shares_nothing = true;
     report.submissions[1].alone_in = Some("kotlin".to_owned());
     report.translations = vec![translation()];
     report

@@ -149,7 +149,7 @@ fn submission(read: ReadSubmission, facts: &Facts, files: Vec<SourceFile>) -> Su
         // They follow from the list of files.
         breakdown: Breakdown::default(),
         partial: None,
-        is_apart: false,
+        shares_nothing: false,
         alone_in: None,
         starter_only: false,
         holds: Vec::new(),

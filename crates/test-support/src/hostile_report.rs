@@ -46,7 +46,7 @@ pub fn hostile_report(attack: &str) -> Report {
             ..Provenance::default()
         },
         partial: Some(hostile_partial(&text)),
-        is_apart: true,
+        shares_nothing: true,
         alone_in: Some(text.clone()),
         starter_only: true,
         holds: vec![1, 2],

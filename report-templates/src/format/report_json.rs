@@ -153,7 +153,7 @@ fn submission((index, submission): (usize, &model::Submission)) -> Submission<'_
         starter_tokens: submission.starter_tokens,
         identical_group: submission.identical.map(|group| group + 1),
         partial: submission.partial.as_ref().map(Cow::Borrowed),
-        shares_nothing: submission.is_apart,
+        shares_nothing: submission.shares_nothing,
         alone_in: submission.alone_in.as_deref().map(Cow::Borrowed),
         starter_only: submission.starter_only,
         holds: submission.holds.iter().map(|held| held + 1).collect(),

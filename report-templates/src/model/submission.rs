@@ -49,7 +49,7 @@ pub struct Submission {
     /// The submissions whose programs it holds, at least half of each, if they are three or more who have nothing to do with one another; ascending. It counts as nobody's work.
     pub holds: Vec<usize>,
     /// Whether it shares next to nothing with anybody, in a class in which few do.
-    pub is_apart: bool,
+    pub shares_nothing: bool,
     /// Whether all of it was compared, and it is starter code only.
     pub starter_only: bool,
     /// Its size, if all of it was compared, its own code is too short to judge, and it is not starter code only.

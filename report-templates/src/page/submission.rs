@@ -62,7 +62,7 @@ pub(super) struct SubmissionPage<'a> {
     leave_out: Option<LeaveOutForm<'a>>,
     identical: Vec<SubmissionLink<'a>>,
     more_identical: Option<String>,
-    is_apart: bool,
+    shares_nothing: bool,
     /// Those whose programs it holds.
     holds: Vec<SubmissionLink<'a>>,
     more_held: Option<String>,
@@ -174,7 +174,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
             .and_then(|view| leave_out_form(view, submission)),
         more_identical: and_more(identical.len().saturating_sub(MAX_IDENTICAL_NAMED)),
         more_held: and_more(one.holds.len().saturating_sub(MAX_IDENTICAL_NAMED)),
-        is_apart: one.is_apart,
+        shares_nothing: one.shares_nothing,
         held_in: report.held_in(submission).map(|place| visible::name(&place).into_owned()),
         holds: one.holds.iter().take(MAX_IDENTICAL_NAMED).map(|&held| SubmissionLink::new(report, held)).collect(),
         identical: identical.take(MAX_IDENTICAL_NAMED).map(|other| SubmissionLink::new(report, other)).collect(),

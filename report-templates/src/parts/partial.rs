@@ -130,7 +130,7 @@ pub(crate) fn in_short(one: &Submission) -> String {
         None if one.alone_in.is_some() => alone::ALONE.to_owned(),
         None if one.starter_only => text::STARTER_ONLY.to_owned(),
         None if one.too_short.is_some() => text::TOO_SHORT.to_owned(),
-        None if one.is_apart => apart::APART.to_owned(),
+        None if one.shares_nothing => apart::APART.to_owned(),
         None if !one.holds.is_empty() => planter::HOLDS.to_owned(),
         None => String::new(),
     }

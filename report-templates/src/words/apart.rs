@@ -22,7 +22,7 @@ pub(crate) fn heading(number: usize) -> String {
 impl Report {
     /// Returns the heading of the submissions that share next to nothing with anybody; none if there are none.
     pub fn apart_heading(&self) -> Option<String> {
-        let number = self.submissions.iter().filter(|one| one.is_apart).count();
+        let number = self.submissions.iter().filter(|one| one.shares_nothing).count();
         (number > 0).then(|| heading(number))
     }
 }
@@ -32,6 +32,6 @@ impl Submission {
     pub fn apart_in_words(&self) -> Option<String> {
         let paths: Vec<_> = self.files.iter().take(MOST_FILES).map(|file| visible::name(&file.path)).collect();
         let more = and_more(self.files.len().saturating_sub(MOST_FILES)).map(|more| format!(" {more}"));
-        self.is_apart.then(|| format!("{}{}", paths.join(", "), more.unwrap_or_default()))
+        self.shares_nothing.then(|| format!("{}{}", paths.join(", "), more.unwrap_or_default()))
     }
 }

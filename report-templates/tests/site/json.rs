@@ -26,7 +26,7 @@ fn written(page: ReportFile) -> Value {
     report.n_people_in_other_tasks = quiet.n_people_in_other_tasks;
     report.pairs[1].detail = Detail::Passages;
     report.pairs[1].unlisted = quiet.pairs[0].unlisted;
-    report.submissions[0].is_apart = true;
+    report.submissions[0].shares_nothing = true;
     report.submissions[0].starter_only = true;
     report.submissions[0].holds = vec![1, 2, 3];
     report.submissions[0].alone_in = Some("kotlin".to_owned());

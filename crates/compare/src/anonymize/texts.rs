@@ -99,7 +99,7 @@ fn change_submission(submission: &mut Submission, change: &Change) {
         identical: _,
         breakdown: _,
         partial,
-        is_apart: _,
+        shares_nothing: _,
         alone_in,
         starter_only: _,
         holds: _,

@@ -20,7 +20,7 @@ pub(super) fn name_apart(report: &mut Report, facts: &[Facts]) {
         (with_code, apart)
     };
     if with_code.len() >= MIN_CLASS && apart.len() as f64 <= MAX_SHARE * with_code.len() as f64 {
-        apart.into_iter().for_each(|one| report.submissions[one].is_apart = true);
+        apart.into_iter().for_each(|one| report.submissions[one].shares_nothing = true);
     }
 }
 

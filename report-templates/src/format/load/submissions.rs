@@ -29,7 +29,7 @@ pub(super) fn submission(
         // It is the sum of those of the files, which are not read yet.
         breakdown: Breakdown::default(),
         partial: read.partial.map(|partial| checked_partial(partial.into_owned())).transpose()?,
-        is_apart: read.shares_nothing,
+        shares_nothing: read.shares_nothing,
         alone_in: read.alone_in.map(Cow::into_owned),
         starter_only: read.starter_only,
         holds: indices(&read.holds, n_submissions, "submission")?,
