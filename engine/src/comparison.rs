@@ -25,7 +25,7 @@ use crate::ranking::common_blocks::joining::joined;
 use crate::ranking::common_blocks::search::BlockSearch;
 use crate::ranking::judgments::{JudgedPair, JudgedPairs, Judgments};
 use crate::ranking::planters::Planters;
-use crate::ranking::rank::{numbered, rank};
+use crate::ranking::rank::{Known, numbered, rank};
 use crate::ranking::rerank::{JudgedBlock, Ranking};
 use crate::ranking::top_pairs::RankedPair;
 use crate::results::{Comparison, Facts, HandedOut, HandedOutPart, Pair, Planter};
@@ -67,15 +67,26 @@ impl Progress for () {
 pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) -> Result<Comparison, BatchTooLarge> {
     // Positions are 32-bit numbers from here on, unchecked.
     batch.check_size()?;
+    Ok(compare_pairs(batch, None, settings, progress))
+}
+
+/// Compares a batch. If it was compared before, its planters and copies are those that were found then.
+pub(crate) fn compare_pairs(
+    batch: &Batch<'_>,
+    before: Option<&Comparison>,
+    settings: &Settings,
+    progress: &dyn Progress,
+) -> Comparison {
     let groups = find_duplicates(batch);
     let same_structure = same_structure(batch, &groups);
     let templates = Templates::new(&batch.other_tasks, [settings.noise_threshold, WORDING_K]);
-    let class = RankedClass::new(batch, (&groups, &same_structure), &templates, settings, progress);
+    let known = before.map_or_else(Known::default, |before| known(&groups, before));
+    let class = RankedClass::new(batch, (&groups, &same_structure), (&templates, known), settings, progress);
     let without_handed_out = class.handed_out.as_ref().map(|found| {
         let starter = parts_of(batch, found);
         let (batch, settings) = (with_starter(batch, &starter), judging_settings(settings));
         let RankedClass { ranking, outlines, .. } =
-            RankedClass::new(&batch, (&groups, &same_structure), &templates, &settings, &());
+            RankedClass::new(&batch, (&groups, &same_structure), (&templates, Known::default()), &settings, &());
         (ranking, outlines)
     });
     let (without_handed_out, outlines_without) = without_handed_out.unzip();
@@ -104,7 +115,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         // The scores count handed-out code, and the expectations of pairs do not.
         scores.expected.fill(None);
     }
-    Ok(Comparison {
+    Comparison {
         facts: facts(batch, &groups, outlines, outlines_without.unwrap_or_default(), &ranking.shares_something),
         pairs,
         n_flagged: judged.n_flagged,
@@ -116,7 +127,29 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         n_people_in_other_tasks: templates.n_people,
         planters: planters_of(&groups, &ranking.planters),
         handed_out,
-    })
+    }
+}
+
+/// Returns the planters and the copies that a comparison found, by their groups.
+fn known(groups: &[DuplicateGroup], found: &Comparison) -> Known {
+    let mut group_of: HashMap<usize, usize> = HashMap::default();
+    for (number, group) in groups.iter().enumerate() {
+        group_of.extend(group.members.iter().map(|&member| (member, number)));
+    }
+    let groups_of = |submissions: &[usize]| {
+        let mut numbers: Vec<usize> = submissions.iter().filter_map(|one| group_of.get(one).copied()).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
+    };
+    let planter = |planter: &Planter| {
+        let held = groups_of(&planter.holds).into_iter().map(|group| group as u32).collect();
+        Some((*group_of.get(&planter.submission)? as u32, held))
+    };
+    Known {
+        planters: Some(found.planters.iter().filter_map(planter).collect()),
+        works: Some(found.clusters.iter().map(|cluster| groups_of(&cluster.members)).collect()),
+    }
 }
 
 /// Returns the planters, and whom they hold, as submissions of the batch.
@@ -145,7 +178,7 @@ impl RankedClass {
     fn new(
         batch: &Batch<'_>,
         (groups, same_structure): (&[DuplicateGroup], &[Vec<usize>]),
-        templates: &Templates,
+        (templates, known): (&Templates, Known),
         settings: &Settings,
         progress: &dyn Progress,
     ) -> RankedClass {
@@ -161,6 +194,10 @@ impl RankedClass {
         let vocabularies =
             groups.iter().map(|group| Vocabularies::of(&batch.submissions[group.representative()])).collect();
         let mut population = Population::new(&multiplicities, vocabularies);
+        let are_known = known.planters.is_some();
+        if let Some(planters) = &known.planters {
+            population = population.without(planters.keys().map(|&planter| planter as usize));
+        }
         let views_among = |population: &Population| {
             let texts = (0..groups.len()).into_par_iter().map(|group| {
                 progress.advance(1);
@@ -173,8 +210,8 @@ impl RankedClass {
         progress.begin(Stage::Ranking, 2 * groups.len());
         let advance = |steps| progress.advance(steps);
         let groups_and_sets = (groups, same_structure);
-        let mut first_stage = rank(batch, groups_and_sets, &mut views, (&population, None), settings, &advance);
-        if !first_stage.planters.is_empty() {
+        let mut first_stage = rank(batch, groups_and_sets, &mut views, (&population, known), settings, &advance);
+        if !are_known && !first_stage.planters.is_empty() {
             // Everything is counted again without planters, beginning with what is common code.
             let planters = first_stage.planters;
             population = population.without(planters.keys().map(|&planter| planter as usize));
@@ -183,8 +220,8 @@ impl RankedClass {
             drop(views);
             views = views_among(&population);
             progress.begin(Stage::Ranking, 2 * groups.len());
-            let known = (&population, Some(planters));
-            first_stage = rank(batch, groups_and_sets, &mut views, known, settings, &advance);
+            let known = Known { planters: Some(planters), works: None };
+            first_stage = rank(batch, groups_and_sets, &mut views, (&population, known), settings, &advance);
         }
         let wording = |text: Text, group: usize| {
             text.into_wording(&batch.submissions[groups[group].representative()], &starter_words)
@@ -213,7 +250,7 @@ impl RankedClass {
 }
 
 /// Returns both views of the parts of handed-out code.
-fn parts_of(batch: &Batch<'_>, found: &HandedOut) -> Vec<(Vec<Kind>, Vec<Kind>)> {
+pub(crate) fn parts_of(batch: &Batch<'_>, found: &HandedOut) -> Vec<(Vec<Kind>, Vec<Kind>)> {
     let part = |part: &HandedOutPart| {
         let file = &batch.submissions[part.submission].files[part.range.file];
         let tokens = part.range.tokens.clone();
@@ -223,7 +260,7 @@ fn parts_of(batch: &Batch<'_>, found: &HandedOut) -> Vec<(Vec<Kind>, Vec<Kind>)>
 }
 
 /// Returns the batch with more starter code.
-fn with_starter<'a>(batch: &Batch<'a>, starter: &'a [(Vec<Kind>, Vec<Kind>)]) -> Batch<'a> {
+pub(crate) fn with_starter<'a>(batch: &Batch<'a>, starter: &'a [(Vec<Kind>, Vec<Kind>)]) -> Batch<'a> {
     let mut batch = batch.clone();
     batch.starter.extend(starter.iter().map(File::from));
     batch

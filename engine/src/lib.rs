@@ -12,6 +12,7 @@
 //! * `alignment`: exact matches of the best pairs, [`chaining`] of matches into passages, and the other holders of a passage.
 //! * [`maps`]: hash maps whose order must not show.
 //! * [`comparison`]: runs the pipeline. [`results`]: its output.
+//! * [`references`]: runs it again for reference answers.
 //! * [`sketches`]: small samples of submissions, for collections too large for the pipeline, which does not use them.
 //!
 //! ```
@@ -41,6 +42,7 @@
 pub mod batch;
 pub mod comparison;
 pub mod maps;
+pub mod references;
 pub mod results;
 pub mod settings;
 pub mod sketches;
@@ -56,8 +58,9 @@ pub use batch::{Batch, BatchTooLarge, File, Submission, SubmissionRole, TokenSou
 pub use comparison::{Progress, Stage, compare};
 pub use fingerprints::{fingerprint_set, kgrams, starter, winnowing};
 pub use ranking::clusters::clusters;
+pub use references::compare_references;
 pub use results::{
-    Cluster, CommonBlock, Comparison, Facts, FlaggedPairs, HandedOut, HandedOutPart, Match, OtherHolder, Pair,
-    PairBlock, Passage, Planter, ScoreHistogram, SharedPart, TokenRange, TokenRef, Verdict,
+    Cluster, CommonBlock, Comparison, Facts, FlaggedPairs, HandedOut, HandedOutPart, Match, NearReferences,
+    OtherHolder, Pair, PairBlock, Passage, Planter, ScoreHistogram, SharedPart, TokenRange, TokenRef, Verdict,
 };
 pub use settings::{Common, Settings, SettingsError};

@@ -29,6 +29,17 @@ pub struct Comparison {
     pub handed_out: Option<HandedOut>,
 }
 
+/// The nearness of submissions to reference answers.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct NearReferences {
+    /// For each person and source that share something, the closest pair: a submission on the left, an answer, by its index, on the right. Their verdicts and expectations mean nothing, and among the holders of their passages are answers, numbered after the submissions.
+    pub pairs: Vec<Pair>,
+    /// Figures of each submission. Handed-out code is starter code.
+    pub submissions: Vec<Facts>,
+    /// Figures of each answer.
+    pub answers: Vec<Facts>,
+}
+
 /// Long runs of tokens that more than half of the people in the batch have word for word, outside of starter code: probably handed out to all. From the texts alone this cannot be told from one source that most of them copied.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct HandedOut {

@@ -35,14 +35,23 @@ const CHANCE_LINKS: f64 = 3.0;
 /// Minimum evidence, in bits, of a link that forms a collusion group: equal answers to a tiny task are no copies.
 const MIN_GROUP_BITS: f64 = 100.0;
 
+/// Facts about the groups of a batch that are known before it is ranked, and are not looked for.
+#[derive(Default)]
+pub(crate) struct Known {
+    /// The planters. They are not in the population that document frequencies are counted in.
+    pub(crate) planters: Option<Planters>,
+    /// The groups that are one work.
+    pub(crate) works: Option<Vec<Vec<usize>>>,
+}
+
 /// Scores all pairs of a batch. It calls `advance` for two steps per duplicate group.
 ///
-/// If `planters` are known, they are not in the `population` that document frequencies were counted in. If they are not, the result says which there are, and their pairs count like any.
+/// If planters are not known, the result says which there are, and their pairs count like any.
 pub(crate) fn rank(
     batch: &Batch<'_>,
     (groups, same_structure): (&[DuplicateGroup], &[Vec<usize>]),
     views: &mut Views,
-    (population, planters): (&Population, Option<Planters>),
+    (population, known): (&Population, Known),
     settings: &Settings,
     advance: &(dyn Fn(usize) + Sync),
 ) -> FirstStage {
@@ -53,15 +62,18 @@ pub(crate) fn rank(
     let by_author = by_author(groups);
     // Large programs that differ only in names are one work for certain, before anything is scored.
     let is_large = |set: &&Vec<usize>| views.structure.index.unshared_total(set[0]) >= LARGE_BITS;
-    let known = by_author.iter().chain(same_structure.iter().filter(is_large));
-    let known = Partition::from_groups(groups.len(), known);
-    let known = population.with_collusion_groups(&known);
-    let is_partial = views.weigh(&known, MAX_HOLDERS);
+    let certain = by_author.iter().chain(same_structure.iter().filter(is_large));
+    let certain = Partition::from_groups(groups.len(), certain);
+    let certain = population.with_collusion_groups(&certain);
+    let is_partial = views.weigh(&certain, MAX_HOLDERS);
     let scored = all_pairs.score_all(views, population);
-    let planters = planters.unwrap_or_else(|| scored.summary.planters());
+    let planters = known.planters.unwrap_or_else(|| scored.summary.planters());
     let is_counted = |group: u32| population.multiplicity(group as usize) > 0;
     let collusion_groups = |scored: &ScoredClass, min_bits: f64| {
-        let mut links = scored.summary.links(min_deviations, min_bits);
+        let mut links = match &known.works {
+            Some(works) => links_within(works),
+            None => scored.summary.links(min_deviations, min_bits),
+        };
         links.retain(|link| is_counted(link.one) && is_counted(link.other));
         Partition::new(groups.len(), [links, links_within(&by_author)].concat())
     };
@@ -72,7 +84,7 @@ pub(crate) fn rank(
     } else {
         // The sample of a large class is large.
         drop(scored);
-        let counted = if found.is_empty() { known } else { population.with_collusion_groups(&found) };
+        let counted = if found.is_empty() { certain } else { population.with_collusion_groups(&found) };
         views.weigh(&counted, usize::MAX);
         all_pairs.score_all(views, &counted)
     };

@@ -12,6 +12,7 @@
 //! * `passages`: insertions, deletions, small edits and moved blocks.
 //! * `meaning`: expectations, verdicts, collusion groups and clusters.
 //! * `planters`: submissions that hold the programs of classmates.
+//! * `references`: how near submissions are to reference answers.
 //! * `sharing`: other holders of a passage; the histogram of scores.
 //! * `differential`: all pairs and matches against a naive engine.
 //! * `sketches`: the estimators are unbiased, samples consistent, and clusters what a search finds.
@@ -29,6 +30,7 @@ mod other_tasks;
 mod pairs;
 mod passages;
 mod planters;
+mod references;
 mod sharing;
 mod sketches;
 mod starter;
