@@ -5,6 +5,7 @@
 //! cargo bench --bench accuracy -- formulas DIR
 //! cargo bench --bench accuracy -- mass CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- observed FILE CLASSES… [-- CHECK-OPTIONS…]
+//! cargo bench --bench accuracy -- references FOLDER [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- [--other-tasks] moss CLASSES [-- CHECK-OPTIONS…]
 //! ```
 //!
@@ -19,7 +20,8 @@
 //!
 //! `--features` writes the features of all pairs of each class, as it is and without its copies. `formulas` reads them, and
 //! shows how much of the accuracy is owed to constants that were chosen on the very classes that they are judged on. `moss`
-//! reads what MOSS listed for each class from its `moss.csv`.
+//! reads what MOSS listed for each class from its `moss.csv`. `references` reads a folder with `humans/`, `handed-out/` and
+//! `answers/MODEL/`.
 //!
 //! * `features`: what a formula may be made of, and its files
 //! * `protocol`: the tables for each collection and family, with intervals from `bootstrap`
@@ -27,6 +29,7 @@
 //! * `calibration`: classes without copies
 //! * `mass_copied`: classes in which many copied few programs
 //! * `observed`: the code that pairs share where nobody copied, as a file that the report reads
+//! * `references`: further answers of a model among people, found by some of its answers as references
 //! * `formulas`: constants that are chosen without the family that they are judged on
 //! * `moss`: the ranking beside that of MOSS, in classes of proven copies
 
@@ -39,6 +42,7 @@ mod mass_copied;
 mod moss;
 mod observed;
 mod protocol;
+mod references;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -110,6 +114,11 @@ fn run(arguments: &[String]) -> Result<()> {
     {
         let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
         return observed::run(Path::new(file), &roots, &options);
+    }
+    if let [command, folder] = roots
+        && command == "references"
+    {
+        return references::run(Path::new(folder), &options);
     }
     if let [command, folder] = roots
         && command == "moss"

@@ -11,8 +11,9 @@ use std::path::Path;
 
 use crate::format::load;
 use crate::model::{
-    Author, CommonBlock, FlaggedPairs, LeftOutSubmission, Pair, PairBlock, ReadAs, ReadAsReason, Report, Scores, Sides,
-    StarterLines, Submission, Translation, Unlisted, UnlistedStarter, Verdict,
+    Author, CommonBlock, FlaggedPairs, LeftOutSubmission, NearReference, Pair, PairBlock, ReadAs, ReadAsReason,
+    ReferenceAnswer, ReferenceSource, References, Report, Scores, Sides, StarterLines, Submission, Translation,
+    Unlisted, UnlistedStarter, Verdict,
 };
 pub use large::large_report;
 
@@ -82,7 +83,42 @@ pub fn quiet_report() -> Report {
     report.submissions[4].shares_nothing = true;
     report.submissions[1].alone_in = Some("kotlin".to_owned());
     report.translations = vec![translation()];
+    report.references = Some(references(&report));
     report
+}
+
+/// Returns references of which one answer is the program on the right of the first pair.
+fn references(report: &Report) -> References {
+    let pair = &report.pairs[0];
+    let near = |submission: usize, source: usize, score: f64, counts: (usize, usize)| NearReference {
+        submission,
+        source,
+        answer: None,
+        score,
+        classmates_as_close: counts.0,
+        earlier_as_close: counts.1,
+        passages: Vec::new(),
+    };
+    let close = NearReference { answer: Some(0), passages: pair.passages.clone(), ..near(pair.left, 0, 0.622, (0, 1)) };
+    References {
+        sources: vec![
+            ReferenceSource { name: "gpt-4".to_owned(), n_people: 4, n_earlier: 37 },
+            ReferenceSource { name: "manual".to_owned(), n_people: 1, n_earlier: 0 },
+        ],
+        answers: vec![ReferenceAnswer {
+            source: 0,
+            name: "answer 07".to_owned(),
+            files: report.submissions[pair.right].files.clone(),
+        }],
+        before: Some("2022-11-30".to_owned()),
+        near: vec![
+            close,
+            NearReference { answer: Some(0), ..near(1, 0, 0.58, (1, 1)) },
+            NearReference { answer: Some(0), ..near(2, 0, 0.2, (2, 20)) },
+            near(3, 1, 0.0, (0, 0)),
+            near(3, 0, 0.0, (3, 37)),
+        ],
+    }
 }
 
 /// Returns a pair that looks like a translation.

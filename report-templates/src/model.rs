@@ -15,6 +15,7 @@ pub mod lines;
 mod pair;
 mod partial;
 mod read_as;
+mod references;
 mod report;
 mod review;
 pub mod rounding;
@@ -41,6 +42,7 @@ pub use pair::{
 };
 pub use partial::{Concern, PartialComparison, PartialKind, PartialReason, TooShort};
 pub use read_as::{ReadAs, ReadAsReason};
+pub use references::{NearReference, ReferenceAnswer, ReferenceSource, References};
 pub use report::{Cluster, CommonBlock, Parameter, Report, Run, Scores, StarterLines, UnlistedStarter};
 pub use review::{Review, ReviewState};
 pub use sequence::{find_sequence, longest_sequence};

@@ -12,6 +12,7 @@ mod lists;
 mod overview;
 mod pair;
 mod pairs;
+mod references;
 pub mod sheet;
 mod submission;
 mod submissions;
@@ -49,7 +50,13 @@ pub enum ReportFile {
     Cluster(usize),
     /// One submission with its partners and its files.
     Submission(usize),
-    /// The sources of one submission, packed, for scripts and programs.
+    /// The list of submissions near to reference answers.
+    References,
+    /// One of them and its closest answer side by side.
+    NearReference(usize),
+    /// The same list for spreadsheets and scripts.
+    ReferencesCsv,
+    /// The sources of one submission or reference answer, packed, for scripts and programs.
     Sources(usize),
     /// The ranked pairs for spreadsheets and scripts.
     PairsCsv,
@@ -92,7 +99,7 @@ impl Kind {
 
 /// Every kind except for the static files; the order of those with a title is that of the navigation. `report.json` comes
 /// first, because it takes the longest to write.
-const KINDS: [Kind; 15] = [
+const KINDS: [Kind; 18] = [
     Kind {
         file: |_| ReportFile::ReportJson,
         path: report_json::FILE_NAME,
@@ -132,6 +139,14 @@ const KINDS: [Kind; 15] = [
         ..Kind::ONE
     },
     Kind {
+        file: |_| ReportFile::References,
+        path: "references.html",
+        title: Some("References"),
+        n_files: n_references,
+        write: |pages, _, out| write_html(&references::list(pages), out),
+        ..Kind::ONE
+    },
+    Kind {
         file: ReportFile::Batch,
         path: "batch*.html",
         title: Some("Files & settings"),
@@ -143,6 +158,13 @@ const KINDS: [Kind; 15] = [
         file: |_| ReportFile::PairsCsv,
         path: "pairs.csv",
         write: |pages, _, out| pairs_csv::write(pages.report, out),
+        ..Kind::ONE
+    },
+    Kind {
+        file: |_| ReportFile::ReferencesCsv,
+        path: "references.csv",
+        n_files: n_references,
+        write: |pages, _, out| references::write_csv(pages.report, out),
         ..Kind::ONE
     },
     Kind {
@@ -197,11 +219,19 @@ const KINDS: [Kind; 15] = [
         ..Kind::ONE
     },
     Kind {
+        file: ReportFile::NearReference,
+        path: "references/#.html",
+        n_files: |pages| pages.report.references.as_ref().map_or(0, |references| references.near.len()),
+        is_there: |pages, index| references::has_page(pages.report, index),
+        write: references::write_near,
+        ..Kind::ONE
+    },
+    Kind {
         file: ReportFile::Sources,
         path: "sources/#.js",
-        n_files: |pages| pages.report.submissions.len(),
+        n_files: |pages| pages.report.sources().len(),
         write: |pages, index, out| {
-            let script = sources::script(index + 1, &pages.report.submissions[index].files)?;
+            let script = sources::script(index + 1, pages.report.sources()[index])?;
             out.write_all(script.as_bytes())
         },
         ..Kind::ONE
@@ -218,7 +248,7 @@ impl ReportFile {
             ReportFile::Pairs(number) | ReportFile::Submissions(number) | ReportFile::Batch(number) => number,
             ReportFile::Rows(_, number) => number,
             ReportFile::Pair(index) | ReportFile::Cluster(index) => index,
-            ReportFile::Submission(index) | ReportFile::Sources(index) => index,
+            ReportFile::Submission(index) | ReportFile::Sources(index) | ReportFile::NearReference(index) => index,
             _ => 0,
         }
     }
@@ -283,8 +313,15 @@ fn number_in(path: &str, pattern: &str) -> Option<usize> {
 }
 
 /// Returns the entries of the navigation: file and title.
-pub(crate) fn navigation() -> impl Iterator<Item = (String, &'static str)> {
-    KINDS.iter().filter_map(|kind| Some(((kind.file)(0).path(), kind.title?)))
+pub(crate) fn navigation(has_references: bool) -> impl Iterator<Item = (String, &'static str)> {
+    let kinds = KINDS.iter().map(|kind| ((kind.file)(0), kind.title));
+    let there = kinds.filter(move |(file, _)| has_references || *file != ReportFile::References);
+    there.filter_map(|(file, title)| Some((file.path(), title?)))
+}
+
+/// Returns the number of pages that only a report with references has.
+fn n_references(pages: &Pages) -> usize {
+    usize::from(pages.report.references.is_some())
 }
 
 impl Pages<'_> {

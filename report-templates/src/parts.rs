@@ -26,6 +26,7 @@ pub(crate) mod query;
 pub(crate) mod review_keys;
 pub(crate) mod shared_regions;
 pub(crate) mod side;
+pub(crate) mod side_by_side;
 pub(crate) mod timeline;
 pub(crate) mod translations;
 pub(crate) mod unlisted_starter;

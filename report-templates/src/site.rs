@@ -1,5 +1,6 @@
 //! The report as a folder that opens from disk.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -51,12 +52,14 @@ impl Progress for () {
 /// # Errors
 /// The first file or folder that could not be written. Files written before remain.
 pub fn write(report: &Report, folder: &Path, progress: &dyn Progress) -> Result<(), WriteError> {
-    for name in ReportFile::folders() {
+    let pages = Pages::new(report);
+    let list = pages.list();
+    let paths: Vec<String> = list.iter().map(|page| page.path()).collect();
+    let folders: BTreeSet<&str> = paths.iter().filter_map(|path| Some(path.split_once('/')?.0)).collect();
+    for name in folders {
         let path = folder.join(name);
         fs::create_dir_all(&path).map_err(|reason| WriteError { path, reason })?;
     }
-    let pages = Pages::new(report);
-    let list = pages.list();
     progress.begin(list.len());
     list.into_par_iter().try_for_each(|page| {
         progress.advance();

@@ -18,6 +18,7 @@ pub(crate) mod overview;
 pub(crate) mod pair;
 pub(crate) mod partial;
 pub(crate) mod planter;
+pub(crate) mod references;
 pub(crate) mod review;
 pub(crate) mod sheet;
 pub(crate) mod similarity;

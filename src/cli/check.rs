@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use clap::Args;
 use lookalike_archive::Selected;
 use lookalike_compare::options::values::{Top, parse_top};
-use lookalike_compare::options::{ArchiveOptions, Options};
+use lookalike_compare::options::{ArchiveOptions, Options, ReferenceOptions};
 use lookalike_engine::{Common, Settings};
 use lookalike_intake::options::InputOptions;
 use lookalike_report_templates::pairs_csv::Separator;
 
 use super::input::InputArguments;
-use super::values::{parse_common, parse_separator};
+use super::values::{parse_common, parse_day, parse_reference, parse_separator};
 
 const CHECK_EXAMPLES: &str = "\
 Examples:
@@ -37,6 +37,20 @@ pub struct CheckArguments {
     /// reading the input, a class skeleton, the style of the lecture. May be repeated.
     #[arg(long, value_name = "PATH")]
     pub other_tasks: Vec<PathBuf>,
+
+    /// Reference answers by one source, such as `gpt-4=answers/` or `manual=solutions.zip`. May be repeated
+    ///
+    /// PATH has an answer for every submission that a batch would have (like BATCH). The report says how near each submission
+    /// is to the answers of each source, and how many others are as near; it gives no verdict. The answers of one source count
+    /// as one work.
+    #[arg(long, value_name = "NAME=PATH", value_parser = parse_reference)]
+    pub reference: Vec<(String, PathBuf)>,
+
+    /// Count only earlier submissions from before DATE beside references, such as 2022-11-30
+    ///
+    /// Those that were handed in before a tool existed were not made with it. By default, all earlier submissions count.
+    #[arg(long, value_name = "DATE", requires = "reference", value_parser = parse_day)]
+    pub before: Option<String>,
 
     /// Archive of earlier batches (see `lookalike archive`): compared with the batch, never with one another
     ///
@@ -147,6 +161,7 @@ impl CheckArguments {
         Options {
             input: InputOptions { other_tasks: self.other_tasks.clone(), ..self.input.input_options() },
             reading: self.input.read_options(),
+            references: ReferenceOptions { sources: self.reference.clone(), before: self.before.clone() },
             archive: self.archive.clone().map(|file| ArchiveOptions { file, batches }),
             settings: Settings {
                 noise_threshold: self.noise,

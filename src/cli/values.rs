@@ -2,8 +2,10 @@
 //!
 //! An error is the text that clap prints after the value: how to write it.
 
+use std::path::PathBuf;
+
 use lookalike_engine::Common;
-use lookalike_intake::layouts::{Layout, LayoutChoice};
+use lookalike_intake::layouts::{Layout, LayoutChoice, Time};
 use lookalike_report_templates::pairs_csv::Separator;
 
 pub(super) fn parse_layout(value: &str) -> Result<LayoutChoice, String> {
@@ -30,6 +32,27 @@ pub(super) fn parse_separator(value: &str) -> Result<Separator, String> {
         "comma" => Ok(Separator::Comma),
         "semicolon" => Ok(Separator::Semicolon),
         _ => Err("give comma, or semicolon where numbers have a decimal comma".to_owned()),
+    }
+}
+
+/// Parses a source of reference answers with their path, such as `gpt-4=answers/`.
+pub(super) fn parse_reference(value: &str) -> Result<(String, PathBuf), String> {
+    let help = || "write NAME=PATH, such as gpt-4=answers/".to_owned();
+    let (name, path) = value.split_once('=').ok_or_else(help)?;
+    let name = name.trim();
+    if name.is_empty() || path.is_empty() || name.contains(char::is_control) {
+        return Err(help());
+    }
+    Ok((name.to_owned(), PathBuf::from(path)))
+}
+
+/// Parses a day, such as 2022-11-30.
+pub(super) fn parse_day(value: &str) -> Result<String, String> {
+    let value = value.trim();
+    // The time of day makes it a time, which is checked as those of platforms are.
+    match Time::parse(&format!("{value}T00:00:00")) {
+        Some(Time::Local(time)) if time.starts_with(value) => Ok(value.to_owned()),
+        _ => Err("write a day as year, month and day, such as 2022-11-30".to_owned()),
     }
 }
 

@@ -6,6 +6,7 @@ use anyhow::{Result, bail};
 use lookalike_compare::anonymize::hide_names;
 use lookalike_compare::options::Options;
 use lookalike_compare::output::{Extras, Output};
+use lookalike_compare::references::ReferenceAnswers;
 use lookalike_compare::report::report;
 use lookalike_compare::run::compare_inputs;
 use lookalike_report_templates::model::Report;
@@ -58,8 +59,14 @@ fn compare(
     output: &Output,
     progress: &Progress,
 ) -> Result<(Report, Option<String>)> {
+    // They are read first, so that a wrong path is reported before everything is compared.
+    let answers = ReferenceAnswers::read(options, output.spill(), progress)?;
     let (corpus, comparison) = compare_inputs(options, Some(&arguments.out), output.spill(), progress)?;
+    let near = answers.map(|answers| answers.near(&corpus, &comparison, options, progress)).transpose()?;
     let mut report = report(options, corpus, comparison);
+    if let Some(near) = near {
+        near.add_to(&mut report);
+    }
     output.must_be_sound()?;
     report.course.clone_from(&arguments.course);
     if let Some(assignment) = &arguments.assignment {

@@ -120,7 +120,7 @@ fn views_of_a_pair_keep_the_rules() {
 #[test]
 fn quiet_reports_keep_the_rules() {
     let (dir, window) = synthetic_report(&gallery::quiet_report());
-    for page in ["index", "pairs", "clusters", "submissions/1", "pairs/1"] {
+    for page in ["index", "pairs", "clusters", "submissions/1", "pairs/1", "references", "references/1"] {
         must_keep_the_rules(&window, &dir.path(&format!("report/{page}.html")), "", |_| ());
     }
 }

@@ -6,6 +6,7 @@
 //! | [`pages`] | the words on every page of a report |
 //! | [`gallery`] | the report that tests of pages show is one that the program makes |
 //! | [`alone`] | a submission that is the only one in its language is named |
+//! | [`references`] | how near submissions are to reference answers, without a verdict |
 //! | [`planters`] | what one submission holds changes nothing that is said of others |
 //! | [`translations`] | programs that look like translations into another language are named, and honest programs are not |
 //! | [`one_truth`] | no two places of a report disagree |
@@ -92,6 +93,7 @@ mod planters;
 mod private_files;
 mod python_module;
 mod quizzes;
+mod references;
 mod report;
 mod selection;
 mod sharing;

@@ -17,7 +17,7 @@ const SETTINGS: [&str; 8] = ["columns", "encoding", "exclude", "include", "langu
 
 /// The options of `lookalike check` that are no settings of a batch, and the address that does the same for a page and for a
 /// program, or the reason why there is none.
-const OTHERS: [(&str, [&str; 2]); 31] = [
+const OTHERS: [(&str, [&str; 2]); 33] = [
     ("assignment", ["POST /batches/{batch}/name", "POST /api/v1/courses/{course}/batches"]),
     ("course", ["POST /courses/{course}/name", "PATCH /api/v1/courses/{course}"]),
     ("allow-incomplete", ["always: the report says what may be missing"; 2]),
@@ -27,6 +27,7 @@ const OTHERS: [(&str, [&str; 2]); 31] = [
     ("archive-task", ["not offered: what they share decides"; 2]),
     ("archive-term", ["POST /batches/{batch}/changes", "PUT /api/v1/batches/{batch}/earlier"]),
     ("authors", ["POST /batches/{batch}/changes", "PUT /api/v1/batches/{batch}/roster"]),
+    ("before", ["not offered: references are compared on the command line"; 2]),
     ("common", ["not offered: it makes the ranking of batches incomparable"; 2]),
     ("earlier", ["POST /batches/{batch}/uploads", "POST /api/v1/batches/{batch}/uploads"]),
     ("explain", ["the pages of the report give the reasons"; 2]),
@@ -45,6 +46,7 @@ const OTHERS: [(&str, [&str; 2]); 31] = [
     ("other-tasks", ["always: the batches of the course for other assignments"; 2]),
     ("out", ["the data folder"; 2]),
     ("quiet", ["for terminals"; 2]),
+    ("reference", ["not offered: references are compared on the command line"; 2]),
     ("spreadsheet", ["GET /runs/{run}/pairs-spreadsheet.csv", "programs read pairs.csv or JSON"]),
     ("starter", ["POST /batches/{batch}/uploads", "POST /api/v1/batches/{batch}/uploads"]),
     ("threads", ["an option of the server"; 2]),

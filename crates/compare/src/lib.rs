@@ -7,6 +7,7 @@
 //! * [`report`](mod@report): turns the engine's numbers into the report model. It uses `lexical_view` (the text behind the
 //!   tokens), `likeness` (how the matches of a pair differ in text) and `corroboration` (other rare things that a pair
 //!   shares), and `across` (programs that look like translations).
+//! * [`references`]: how near submissions are to reference answers.
 //! * [`anonymize`] and [`sheet`]: reports without names, and the printable document about one pair.
 //! * [`unlisted_starter`]: code that looks handed out, as files to be given as starter code.
 //! * [`recurring`]: people who stand out together in several tasks.
@@ -30,6 +31,7 @@ mod nothing_to_compare;
 pub mod options;
 pub mod output;
 pub mod recurring;
+pub mod references;
 pub mod report;
 pub mod run;
 pub mod sheet;

@@ -23,10 +23,22 @@ pub struct Options {
     pub input: InputOptions,
     /// The options for reading files.
     pub reading: ReadOptions,
+    /// The reference answers.
+    pub references: ReferenceOptions,
     /// The stored batches that the inputs are compared with, if any.
     pub archive: Option<ArchiveOptions>,
     /// The settings of the engine. `top: None` stands for [`MAX_PAIRS`].
     pub settings: Settings,
+}
+
+/// Reference answers to compare with.
+#[derive(Debug, Clone, Default)]
+pub struct ReferenceOptions {
+    /// The sources with the folders or archive files that their answers are in, each with an answer for every submission of a batch. A
+    /// source may be named several times.
+    pub sources: Vec<(String, PathBuf)>,
+    /// The day before which an earlier submission counts, such as `2022-11-30`, if not all do.
+    pub before: Option<String>,
 }
 
 /// Stored batches to compare with.

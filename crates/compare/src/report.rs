@@ -33,9 +33,10 @@ use breakdown::{TokenRoles, of_text};
 use clusters::clusters;
 use listed::Extent;
 use pairs::model_pairs;
+pub(crate) use pairs::model_passages;
 use parameters::parameters;
 use provenance::model_provenance;
-use source_files::annotated_file;
+pub(crate) use source_files::annotated_file;
 
 pub use pairs::model_verdict;
 pub use provenance::members_by_time;
@@ -117,6 +118,7 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
         cases: Vec::new(),
         common_blocks,
         translations,
+        references: None,
         n_people_in_other_tasks: comparison.n_people_in_other_tasks,
         n_pairs_found: comparison.n_pairs_found,
         scores: Scores { found: comparison.scores.found, expected: expected.collect() },

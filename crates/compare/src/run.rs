@@ -46,7 +46,8 @@ pub fn compare_inputs(
     if let Some((input, submissions)) = stored_others {
         corpus.add_other_tasks(read_other_tasks(input, submissions, settings.noise_threshold, progress));
     }
-    if let Some(input) = options.input.of_other_tasks() {
+    if !options.input.other_tasks.is_empty() {
+        let input = options.input.for_others(options.input.other_tasks.clone());
         corpus.add_other_tasks(other_tasks(&input, options, spill, progress)?);
     }
     let comparison = compare_corpus(&corpus, &settings, progress)?;
@@ -104,7 +105,7 @@ pub fn compare_corpus(corpus: &Corpus, settings: &Settings, progress: &Progress)
 }
 
 /// Reports the stages of the engine as steps of the run.
-struct EngineProgress<'a>(&'a Progress);
+pub(crate) struct EngineProgress<'a>(pub(crate) &'a Progress);
 
 impl engine::Progress for EngineProgress<'_> {
     fn begin(&self, stage: Stage, total: usize) {

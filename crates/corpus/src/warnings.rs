@@ -13,7 +13,9 @@ impl Draft {
     pub(crate) fn all_warnings(&self, noise_threshold: usize) -> Vec<String> {
         let of_inputs = self.inputs.iter().enumerate().filter_map(|(index, input)| match input.role {
             Role::Starter => self.starter_warning(index, input, noise_threshold),
-            Role::Batch | Role::Earlier | Role::OtherTask => self.warning_of_submissions(index, input),
+            Role::Batch | Role::Earlier | Role::OtherTask | Role::Reference => {
+                self.warning_of_submissions(index, input)
+            }
         });
         self.warnings.iter().cloned().chain(of_inputs).collect()
     }
@@ -57,6 +59,7 @@ impl Draft {
             _ if is_archive => "--archive ",
             Role::Earlier => "--earlier ",
             Role::OtherTask => "--other-tasks ",
+            Role::Reference => "--reference ",
             Role::Batch | Role::Starter => "",
         };
         Some(format!("{option}{} has no effect: {why}", input.name))

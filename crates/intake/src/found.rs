@@ -46,6 +46,15 @@ impl Intake {
         self
     }
 
+    /// Returns the submissions as reference answers.
+    pub fn into_references(mut self) -> Intake {
+        self.submissions.iter_mut().for_each(|submission| submission.role = Role::Reference);
+        self.inputs.iter_mut().for_each(|input| input.role = Role::Reference);
+        // Options without effect are named for the batch.
+        self.warnings.clear();
+        self
+    }
+
     fn n_by_input(&self) -> Vec<usize> {
         let mut numbers = vec![0; self.inputs.len()];
         self.submissions.iter().for_each(|submission| numbers[submission.input] += 1);

@@ -44,10 +44,10 @@ pub struct InputOptions {
 }
 
 impl InputOptions {
-    /// Returns the options for reading the programs of other tasks; none if none are given.
-    pub fn of_other_tasks(&self) -> Option<InputOptions> {
-        let options = InputOptions {
-            batches: self.other_tasks.clone(),
+    /// Returns the options for reading programs that are not of the batch, such as those of other tasks.
+    pub fn for_others(&self, paths: Vec<PathBuf>) -> InputOptions {
+        InputOptions {
+            batches: paths,
             plain: self.plain.clone(),
             names: self.names.clone(),
             layout: self.layout,
@@ -56,8 +56,7 @@ impl InputOptions {
             selection: self.selection.clone(),
             limits: self.limits,
             ..InputOptions::default()
-        };
-        (!options.batches.is_empty()).then_some(options)
+        }
     }
 }
 

@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use lookalike_report_templates::model::{
     Author, Beside, Breakdown, Case, Cluster, CommonBlock, Corroboration, Exclusive, ExclusiveLine, ExclusiveWord,
-    FileRange, FileStatus, FlaggedPairs, Input, InputFile, LeftOutSubmission, Likeness, LineRef, Match, Occurrences,
-    Other, Pair, PairBlock, PairFigures, Parameter, PartialComparison, PartialKind, PartialReason, Passage, Provenance,
-    ReadAs, ReadAsReason, Renaming, Renamings, Report, Role, Run, Scores, SharedByAll, SharedPart, SourceFile,
-    StarterLines, Submission, SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, Translation, UnlistedStarter,
-    UnreadReason, Verdict,
+    FileRange, FileStatus, FlaggedPairs, Input, InputFile, LeftOutSubmission, Likeness, LineRef, Match, NearReference,
+    Occurrences, Other, Pair, PairBlock, PairFigures, Parameter, PartialComparison, PartialKind, PartialReason,
+    Passage, Provenance, ReadAs, ReadAsReason, ReferenceAnswer, ReferenceSource, References, Renaming, Renamings,
+    Report, Role, Run, Scores, SharedByAll, SharedPart, SourceFile, StarterLines, Submission, SyntaxClass, SyntaxSpan,
+    TooShort, Trace, TraceKind, Translation, UnlistedStarter, UnreadReason, Verdict,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -65,6 +65,20 @@ pub fn hostile_report(attack: &str) -> Report {
         n_others: 3,
         n_in_other_tasks: 4,
         shared_parts: vec![SharedPart { left: place(2..9), right: place(2..9), n_others: 1, others: vec![2] }],
+    };
+    let references = References {
+        sources: vec![ReferenceSource { name: text.clone(), n_people: 3, n_earlier: 2 }],
+        answers: vec![ReferenceAnswer { source: 0, name: text.clone(), files: submission().files }],
+        before: Some("2022-11-30".to_owned()),
+        near: vec![NearReference {
+            submission: 0,
+            source: 0,
+            answer: Some(0),
+            score: 0.5,
+            classmates_as_close: 1,
+            earlier_as_close: 1,
+            passages: vec![passage.clone()],
+        }],
     };
     let pair = Pair {
         left: 0,
@@ -138,6 +152,7 @@ pub fn hostile_report(attack: &str) -> Report {
             texts: vec![text.clone()],
             numbers: vec![text.clone()],
         }],
+        references: Some(references),
         n_people_in_other_tasks: 9,
         n_pairs_found: 1,
         scores: Scores::default(),

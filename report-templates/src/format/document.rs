@@ -40,10 +40,50 @@ pub(crate) struct Document<'a, Pairs> {
     pub(crate) common_blocks: Vec<CommonBlock>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) translations: Vec<Translation>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) references: Option<References<'a>>,
     #[serde(default, skip_serializing_if = "<[ReadAs]>::is_empty")]
     pub(crate) read_as: Cow<'a, [ReadAs]>,
     #[serde(rename = "files")]
     pub(crate) input_files: Cow<'a, [InputFile]>,
+}
+
+/// Sources and answers are counted from 1 too.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct References<'a> {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) before: Option<Cow<'a, str>>,
+    pub(crate) sources: Vec<ReferenceSource<'a>>,
+    pub(crate) answers: Vec<ReferenceAnswer<'a>>,
+    pub(crate) near: Vec<NearReference<'a>>,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct ReferenceSource<'a> {
+    pub(crate) name: Cow<'a, str>,
+    pub(crate) n_people: usize,
+    pub(crate) n_earlier: usize,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct ReferenceAnswer<'a> {
+    pub(crate) source: usize,
+    pub(crate) name: Cow<'a, str>,
+    /// Without their texts, which are in files of their own.
+    pub(crate) files: Cow<'a, [SourceFile]>,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct NearReference<'a> {
+    pub(crate) submission: usize,
+    pub(crate) source: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) answer: Option<usize>,
+    pub(crate) score: f64,
+    pub(crate) classmates_as_close: usize,
+    pub(crate) earlier_as_close: usize,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) passages: Vec<Passage<'a>>,
 }
 
 #[derive(PartialEq, Serialize, Deserialize)]

@@ -5,6 +5,7 @@
 
 mod checks;
 mod pairs;
+mod references;
 mod submissions;
 
 use std::borrow::Cow;
@@ -21,7 +22,7 @@ use super::report_json::{FILE_NAME, SCHEMA};
 use super::sources::{self, StoreError};
 use crate::model::{Cluster, FlaggedPairs, Report, Scores, SourceFile, rounding};
 use checks::{Invalid, count, index, indices, invalid};
-use pairs::Sources;
+use pairs::{FileSize, Sources, file_sizes};
 
 /// The reason why a report could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -74,7 +75,10 @@ pub fn folder(folder: &Path) -> Result<Report, LoadError> {
         _ => failed(error.into()),
     })?;
     let document = document(&json).map_err(failed)?;
-    let files = (0..document.submissions.len()).into_par_iter().map(|index| sources(folder, index, &document));
+    let answers = document.references.iter().flat_map(|references| &references.answers);
+    let listed = document.submissions.iter().map(|one| &one.files).chain(answers.map(|answer| &answer.files));
+    let listed: Vec<&[SourceFile]> = listed.map(|files| &**files).collect();
+    let files = listed.into_par_iter().enumerate().map(|(index, listed)| sources(folder, index, listed));
     let files: Vec<Vec<SourceFile>> = files.collect::<Result<_, _>>()?;
     report(document, files).map_err(|invalid| failed(invalid.into()))
 }
@@ -104,10 +108,9 @@ fn document(json: &[u8]) -> Result<Read, Problem> {
     Ok(serde_json::from_slice(json)?)
 }
 
-/// Reads the files of one submission, which must be those that `report.json` lists.
-fn sources(folder: &Path, index: usize, document: &Read) -> Result<Vec<SourceFile>, LoadError> {
+/// Reads the files of one submission or reference answer, which must be those that `report.json` lists.
+fn sources(folder: &Path, index: usize, listed: &[SourceFile]) -> Result<Vec<SourceFile>, LoadError> {
     let path = folder.join(sources::path(index));
-    let listed = &document.submissions[index].files;
     let read = || {
         let files = sources::read(&fs::read_to_string(&path)?)?;
         let known = files.iter().map(|file| (file.path.as_str(), file.own_tokens));
@@ -119,7 +122,8 @@ fn sources(folder: &Path, index: usize, document: &Read) -> Result<Vec<SourceFil
     read().map_err(|problem| LoadError { path: path.clone(), problem })
 }
 
-fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid> {
+fn report(mut document: Read, mut files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid> {
+    let of_answers = files.split_off(document.submissions.len());
     let identical = submissions::identical(&document.submissions)?;
     let n_clusters = document.clusters.len();
     let n_submissions = document.submissions.len();
@@ -127,6 +131,12 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
     let submissions: Vec<_> = with_files
         .map(|(read, files)| submissions::submission(read, files, n_submissions))
         .collect::<Result<_, _>>()?;
+    let references = document.references.take().map(|read| {
+        let files = submissions.iter().map(|one| &one.files).chain(&of_answers);
+        let sizes: Vec<Vec<FileSize>> = files.map(|files| file_sizes(files)).collect();
+        references::references(read, of_answers.clone(), &sizes).map_err(|invalid| invalid.of("references"))
+    });
+    let references = references.transpose()?;
     let sources = Sources::new(&submissions, n_clusters, document.common_blocks.len());
     let pairs = document.pairs.into_par_iter().enumerate().map(|(index, pair)| {
         pairs::pair(pair, &sources).map_err(|invalid| invalid.of(format_args!("pair {}", index + 1)))
@@ -159,6 +169,7 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
         cases: Vec::new(),
         common_blocks,
         translations: translations.collect::<Result<_, _>>()?,
+        references,
         n_people_in_other_tasks: count(document.totals.n_people_in_other_tasks)?,
         n_pairs_found: count(document.totals.n_pairs_found)?,
         scores: scores(document.scores)?,

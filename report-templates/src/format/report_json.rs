@@ -12,8 +12,8 @@ use std::io::{self, Write};
 use serde::{Serialize, Serializer};
 
 use super::document::{
-    Case, Changes, Cluster, CommonBlock, Document, Exclusive, Match, Pair, PairBlock, Passage, Scores, Submission,
-    Tokens, Totals, Unlisted, UnlistedStarter,
+    Case, Changes, Cluster, CommonBlock, Document, Exclusive, Match, NearReference, Pair, PairBlock, Passage,
+    ReferenceAnswer, ReferenceSource, References, Scores, Submission, Tokens, Totals, Unlisted, UnlistedStarter,
 };
 use crate::model::lines::LineTable;
 use crate::model::{self, Detail, FIGURES, Figure, Report, StarterLines, Unit, Verdict};
@@ -57,7 +57,7 @@ fn schema_property(figure: &Figure) -> String {
     format!("\"{}\": {{ \"description\": \"{meaning}{precision}.\", {range} }}", figure.key)
 }
 
-/// Writes the report as one line of JSON. `tables` has the line tables of every file of every submission.
+/// Writes the report as one line of JSON. `tables` has the line tables of every file of every submission, then of every reference answer.
 pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io::Write) -> io::Result<()> {
     let document = Document {
         schema: SCHEMA.into(),
@@ -76,6 +76,7 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io
         clusters: report.clusters.iter().enumerate().map(cluster).collect(),
         common_blocks: report.common_blocks.iter().enumerate().map(common_block).collect(),
         translations: report.translations.iter().map(translation).collect(),
+        references: report.references.as_ref().map(|one| references(report, one, tables)),
         read_as: report.read_as.as_slice().into(),
         input_files: report.input_files.as_slice().into(),
     };
@@ -218,7 +219,7 @@ impl Pairs<'_> {
             moved: pair.moved,
             exclusive: exclusive(&pair.exclusive),
             corroboration: pair.corroboration.as_slice().into(),
-            passages: pair.passages.iter().map(|passage| self.passage(pair, passage)).collect(),
+            passages: passages(&pair.passages, [&self.tables[pair.left], &self.tables[pair.right]]),
             unlisted: Unlisted {
                 passages: pair.unlisted.passages,
                 matches: pair.unlisted.matches,
@@ -226,30 +227,64 @@ impl Pairs<'_> {
             },
         }
     }
+}
 
-    fn passage<'a>(&self, pair: &model::Pair, passage: &'a model::Passage) -> Passage<'a> {
-        Passage {
-            tokens: passage.tokens,
-            evidence_bits: passage.evidence_bits,
-            left_lines: self.lines(pair.left, passage.matches.iter().map(|one| &one.left)),
-            right_lines: self.lines(pair.right, passage.matches.iter().map(|one| &one.right)),
-            changes: changes(&passage.likeness, passage.likeness.least_alike()),
-            n_others: passage.n_others,
-            n_in_other_tasks: passage.n_in_other_tasks,
-            others: passage.others.iter().map(|other| (other.submission + 1, other.share)).collect(),
-            shared_parts: passage.shared_parts.iter().map(shared_part).collect(),
-            matches: passage.matches.iter().map(one_match).collect(),
-        }
-    }
+/// Converts passages. `tables` has the line tables of the files on the left and on the right.
+fn passages<'a>(passages: &'a [model::Passage], [left, right]: [&[LineTable]; 2]) -> Vec<Passage<'a>> {
+    let passage = |passage: &'a model::Passage| Passage {
+        tokens: passage.tokens,
+        evidence_bits: passage.evidence_bits,
+        left_lines: lines(left, passage.matches.iter().map(|one| &one.left)),
+        right_lines: lines(right, passage.matches.iter().map(|one| &one.right)),
+        changes: changes(&passage.likeness, passage.likeness.least_alike()),
+        n_others: passage.n_others,
+        n_in_other_tasks: passage.n_in_other_tasks,
+        others: passage.others.iter().map(|other| (other.submission + 1, other.share)).collect(),
+        shared_parts: passage.shared_parts.iter().map(shared_part).collect(),
+        matches: passage.matches.iter().map(one_match).collect(),
+    };
+    passages.iter().map(passage).collect()
+}
 
-    /// Returns the first and last line, counted from 1, of ranges in the file of the first of them.
-    fn lines<'p>(&self, submission: usize, places: impl Iterator<Item = &'p model::FileRange> + Clone) -> [usize; 2] {
-        let Some(file) = places.clone().next().map(|first| first.file) else { return [1, 1] };
-        let of_file = places.filter(|place| place.file == file);
-        let start = of_file.clone().map(|place| place.bytes.start).min().unwrap_or_default();
-        let end = of_file.map(|place| place.bytes.end).max().unwrap_or_default();
-        let lines = self.tables[submission][file].lines(&(start..end));
-        [lines.start + 1, lines.end.max(lines.start + 1)]
+/// Returns the first and last line, counted from 1, of ranges in the file of the first of them.
+fn lines<'p>(tables: &[LineTable], places: impl Iterator<Item = &'p model::FileRange> + Clone) -> [usize; 2] {
+    let Some(file) = places.clone().next().map(|first| first.file) else { return [1, 1] };
+    let of_file = places.filter(|place| place.file == file);
+    let start = of_file.clone().map(|place| place.bytes.start).min().unwrap_or_default();
+    let end = of_file.map(|place| place.bytes.end).max().unwrap_or_default();
+    let lines = tables[file].lines(&(start..end));
+    [lines.start + 1, lines.end.max(lines.start + 1)]
+}
+
+/// Converts the references of a report. The line tables of answers follow those of submissions.
+fn references<'a>(report: &Report, references: &'a model::References, tables: &[Vec<LineTable>]) -> References<'a> {
+    let (of_submissions, of_answers) = tables.split_at(report.submissions.len());
+    let source = |source: &'a model::ReferenceSource| ReferenceSource {
+        name: source.name.as_str().into(),
+        n_people: source.n_people,
+        n_earlier: source.n_earlier,
+    };
+    let answer = |answer: &'a model::ReferenceAnswer| ReferenceAnswer {
+        source: answer.source + 1,
+        name: answer.name.as_str().into(),
+        files: answer.files.as_slice().into(),
+    };
+    let near = |near: &'a model::NearReference| NearReference {
+        submission: near.submission + 1,
+        source: near.source + 1,
+        answer: near.answer.map(|answer| answer + 1),
+        score: near.score,
+        classmates_as_close: near.classmates_as_close,
+        earlier_as_close: near.earlier_as_close,
+        passages: near.answer.map_or_else(Vec::new, |answer| {
+            passages(&near.passages, [&of_submissions[near.submission], &of_answers[answer]])
+        }),
+    };
+    References {
+        before: references.before.as_deref().map(Into::into),
+        sources: references.sources.iter().map(source).collect(),
+        answers: references.answers.iter().map(answer).collect(),
+        near: references.near.iter().map(near).collect(),
     }
 }
 

@@ -54,6 +54,11 @@ pub(crate) fn without_ending(line: &str) -> &str {
     line.strip_suffix('\r').unwrap_or(line)
 }
 
+/// Returns a line, counted from 1, without its ending; empty if there is none.
+pub(crate) fn line_at<'t>(text: &'t str, table: &LineTable, line: usize) -> &'t str {
+    line.checked_sub(1).and_then(|line| text.get(table.bytes(line))).map_or("", without_ending)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -10,6 +10,8 @@ use super::input::{FileStatus, Input, InputFile};
 use super::pair::{FlaggedPairs, Pair, Verdict};
 use super::partial::PartialComparison;
 use super::read_as::ReadAs;
+use super::references::References;
+use super::source::SourceFile;
 use super::submission::{Role, Submission};
 use super::translation::Translation;
 
@@ -46,6 +48,8 @@ pub struct Report {
     pub common_blocks: Vec<CommonBlock>,
     /// The pairs in different languages that look like translations, the most alike first.
     pub translations: Vec<Translation>,
+    /// Reference answers, if some were supplied.
+    pub references: Option<References>,
     /// Number of people in the programs of other tasks.
     pub n_people_in_other_tasks: usize,
     /// Number of pairs with a match, before the minimum score and the length of the list cut it.
@@ -89,6 +93,13 @@ impl Report {
                 *file = files.get(&(owner.clone(), path.clone(), listed.n_bytes)).copied();
             }
         }
+    }
+
+    /// Returns the files of every submission, then of every reference answer. In this order, they are packed in the files of `sources`.
+    pub fn sources(&self) -> Vec<&[SourceFile]> {
+        let submissions = self.submissions.iter().map(|one| one.files.as_slice());
+        let answers = self.references.iter().flat_map(|references| &references.answers);
+        submissions.chain(answers.map(|answer| answer.files.as_slice())).collect()
     }
 
     /// Returns the original of a duplicate, if its entry is there.

@@ -21,6 +21,8 @@ pub enum Role {
     Earlier,
     /// A program of another task. It is not compared; code that many of them have is a template.
     OtherTask,
+    /// A reference answer.
+    Reference,
 }
 
 /// The work of one author or team.

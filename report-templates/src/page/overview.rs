@@ -22,6 +22,7 @@ use crate::parts::query::query;
 use crate::parts::translations::{TranslationList, translations};
 use crate::parts::unlisted_starter::{UnlistedStarterPanel, unlisted_starter_panel};
 use crate::words::figures::{and_more, count};
+use crate::words::references::shown as references_in_words;
 use crate::words::{batch as file_words, overview as text, review, visible};
 
 /// Maximum number of cases shown.
@@ -53,6 +54,7 @@ pub(super) struct OverviewPage<'a> {
     n_submissions: String,
     n_earlier: Option<String>,
     n_in_other_tasks: Option<String>,
+    references: Option<String>,
     n_files: String,
     n_compared: String,
     n_pairs_reported: String,
@@ -116,6 +118,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         folded: folded_lists(report),
         n_submissions: count(report.submissions.len() - n_earlier),
         n_earlier: (n_earlier > 0).then(|| text::and_earlier(n_earlier)),
+        references: report.references.as_ref().map(references_in_words),
         n_in_other_tasks: Some(report.n_people_in_other_tasks).filter(|&n| n > 0).map(text::and_in_other_tasks),
         n_files: count(report.input_files.len()),
         n_compared: text::compared(n_compared, report.input_files.len()),

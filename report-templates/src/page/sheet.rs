@@ -9,7 +9,6 @@ mod exclusive_lines;
 mod extract;
 mod first_page;
 mod fitting;
-mod passages;
 mod people;
 
 use std::borrow::Cow;
@@ -30,7 +29,6 @@ pub use details::{Parts, SheetBar, SheetDetails};
 use exclusive_lines::Texts;
 pub use extract::Sheet;
 use first_page::{Code, CodeRow, FirstPage, ReviewView};
-use passages::Row;
 use people::{FileRow, Person, WholeFile};
 
 /// The style of the sheet, which is part of it: the sheet must be complete in itself.

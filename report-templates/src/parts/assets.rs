@@ -72,6 +72,7 @@ impl Asset {
                 include_str!("../../static/css/lists.css"),
                 include_str!("../../static/css/reviews.css"),
                 include_str!("../../static/css/code.css"),
+                include_str!("../../static/css/side_by_side.css"),
                 include_str!("../../static/css/pair.css"),
                 include_str!("../../static/css/people.css"),
                 include_str!("../../static/css/media.css"),

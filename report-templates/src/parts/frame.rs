@@ -57,6 +57,11 @@ impl<'a> Frame<'a> {
         }
     }
 
+    /// Returns whether reference answers were supplied.
+    pub(crate) fn has_references(&self) -> bool {
+        self.report.references.is_some()
+    }
+
     /// Returns the address of a pair, by its rank: its page, or its row in the list if there is none.
     pub(crate) fn pair(&self, rank: &usize) -> String {
         [self.root, &address(*rank, self.has_page(rank))].concat()

@@ -58,7 +58,7 @@ pub(crate) fn line_bar<'a>(pages: &Pages, pair: &'a Pair, side: Side) -> (LineBa
     let submission = side.submission(pair);
     let files = &pages.report.submissions[submission].files;
     let (mut counts, mut notes) = (Counts::default(), Vec::new());
-    let spans = side.spans(pair, files.len()).into_iter().zip(side.shared_parts(pair, files.len()));
+    let spans = side.spans(&pair.passages, files.len()).into_iter().zip(side.shared_parts(pair, files.len()));
     let files = files.iter().zip(&pages.tables[submission]).enumerate();
     for ((spans, parts), (file, (source, table))) in spans.zip(files) {
         let lines = Lines { pair, file, source, table, parts: &parts };

@@ -9,7 +9,7 @@ use super::live::{Live, LiveView, Regrouped};
 use super::people::People;
 use super::review_keys::ReviewKeys;
 use crate::model::lines::LineTable;
-use crate::model::{Cluster, Detail, Pair, Report};
+use crate::model::{Cluster, Detail, Pair, Report, SourceFile};
 use crate::words::batch as text;
 
 /// The pages of a report, for a folder or for a server.
@@ -106,7 +106,7 @@ impl<'a> Pages<'a> {
 /// A report with the shared data of its pages. A server keeps it between requests.
 pub struct IndexedReport<'a> {
     pub(crate) report: &'a Report,
-    /// The line table of each file of each submission.
+    /// The line table of each file of each submission, then of each reference answer.
     pub(crate) tables: Vec<Vec<LineTable>>,
     /// The keys of reviews, once a page needs them.
     review_keys: OnceLock<ReviewKeys>,
@@ -126,15 +126,14 @@ pub struct IndexedReport<'a> {
 impl<'a> IndexedReport<'a> {
     /// Prepares a report. Every index in it must be valid.
     pub fn new(report: &'a Report) -> Self {
-        let submissions = report.submissions.par_iter();
-        let tables = submissions.map(|one| one.files.iter().map(|file| LineTable::new(&file.text.read())).collect());
-        let n_text_bytes = report.submissions.iter().flat_map(|one| &one.files).map(|file| file.text.len()).sum();
+        let tables = report.sources().par_iter().map(|files| tables(files)).collect();
+        let n_text_bytes = report.sources().into_iter().flatten().map(|file| file.text.len()).sum();
         let pairs_of = pairs_of(report);
         let people = People::new(report, &pairs_of);
         Self {
             report,
             review_keys: OnceLock::new(),
-            tables: tables.collect(),
+            tables,
             n_text_bytes,
             pairs_of,
             files: FileList::new(report),
@@ -162,6 +161,10 @@ impl<'a> IndexedReport<'a> {
 /// Returns whether a pair has a page. A server makes those that a folder lacks.
 pub(crate) fn has_page(pair: &Pair, is_live: bool) -> bool {
     pair.detail == Detail::Page || (is_live && pair.detail == Detail::Passages)
+}
+
+fn tables(files: &[SourceFile]) -> Vec<LineTable> {
+    files.iter().map(|file| LineTable::new(&file.text.read())).collect()
 }
 
 fn pairs_of(report: &Report) -> Vec<Vec<usize>> {

@@ -55,11 +55,11 @@ impl Side {
         parts.map(move |part| (self.range(&part[0]).file, part))
     }
 
-    /// Returns the matches and gaps of a pair in each of the `n_files` files on this side.
-    pub(crate) fn spans(self, pair: &Pair, n_files: usize) -> Vec<Vec<Span>> {
+    /// Returns the matches and gaps of some passages in each of the `n_files` files on this side.
+    pub(crate) fn spans(self, passages: &[Passage], n_files: usize) -> Vec<Vec<Span>> {
         let mut spans = vec![Vec::new(); n_files];
         let mut number = 0;
-        for (passage, one) in (1..).zip(&pair.passages) {
+        for (passage, one) in (1..).zip(passages) {
             for (file, matches) in self.by_file(&one.matches) {
                 spans[file].push(Span { bytes: self.extent(matches), highlight: Highlight::Gap { passage } });
                 for one in matches {

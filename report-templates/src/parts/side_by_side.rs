@@ -1,4 +1,4 @@
-//! The passages of a pair with the lines of both sides next to each other.
+//! Passages with the lines of both sides next to each other.
 //!
 //! Passages that are close together on both sides make one region, so that no line is printed twice. Within a region, the
 //! lines where matches begin and end are aligned; between them, the shorter side is padded. Lines that are far from all
@@ -12,18 +12,13 @@
 //! ```
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::model::{Match, Pair, Passage};
+use crate::model::lines::{LineTable, line_at};
+use crate::model::{Match, Passage, SourceFile};
 use crate::parts::code::{CodeLine, HighlightedFile};
-use crate::parts::pages::Pages;
 use crate::parts::side::Side;
-use crate::words::figures::bits;
-use crate::words::pair::in_other_tasks;
-use crate::words::{sheet as text, similarity, visible};
-
-use super::exclusive_lines::{key, line_at};
+use crate::words::{sheet as text, visible};
 
 /// Number of context lines before and after a region.
 const CONTEXT: usize = 5;
@@ -38,13 +33,13 @@ const SMALL: usize = 3;
 const INNER_CONTEXT: usize = 2;
 
 /// Passages of one file on either side that are close together.
-pub(super) struct Region<'a> {
-    pub(super) title: String,
+pub(crate) struct Region<'a> {
+    pub(crate) title: String,
     /// The size and the kind of each passage, and the number of its other holders.
-    pub(super) facts: Vec<String>,
-    pub(super) left: Heading<'a>,
-    pub(super) right: Heading<'a>,
-    pub(super) rows: Vec<Row<'a>>,
+    pub(crate) facts: Vec<String>,
+    pub(crate) left: Heading<'a>,
+    pub(crate) right: Heading<'a>,
+    pub(crate) rows: Vec<Row<'a>>,
 }
 
 /// Maximum number of lines that are kept together on one sheet of paper.
@@ -52,19 +47,19 @@ const SHORT: usize = 24;
 
 impl Region<'_> {
     /// Whether the region should not be split between sheets of paper.
-    pub(super) fn is_short(&self) -> bool {
+    pub(crate) fn is_short(&self) -> bool {
         self.rows.len() <= SHORT
     }
 }
 
 /// The place of a region on one side.
-pub(super) struct Heading<'a> {
-    pub(super) path: Cow<'a, str>,
-    pub(super) lines: String,
+pub(crate) struct Heading<'a> {
+    pub(crate) path: Cow<'a, str>,
+    pub(crate) lines: String,
 }
 
 /// One row of a region.
-pub(super) enum Row<'a> {
+pub(crate) enum Row<'a> {
     /// One line of each side, or of one side.
     Lines {
         left: Option<Cell<'a>>,
@@ -77,10 +72,10 @@ pub(super) enum Row<'a> {
 }
 
 /// A line of one side.
-pub(super) struct Cell<'a> {
-    pub(super) line: CodeLine<'a>,
+pub(crate) struct Cell<'a> {
+    pub(crate) line: CodeLine<'a>,
     /// Whether only the people of the sheet have it.
-    pub(super) is_exclusive: bool,
+    pub(crate) is_exclusive: bool,
 }
 
 /// The part of a passage that lies in one file on either side.
@@ -92,19 +87,33 @@ struct Part<'a> {
     matches: Vec<&'a Match>,
 }
 
-/// Returns the regions of some numbered passages of a pair. The texts are those of its two submissions, and `exclusive` has the
-/// keys of the lines that only the people of the sheet have.
-pub(super) fn regions<'a>(
-    pages: &'a Pages<'a>,
-    pair: &'a Pair,
-    [left, right]: [&'a [Cow<'a, str>]; 2],
-    passages: &[(usize, &'a Passage)],
-    exclusive: &HashSet<String>,
-) -> Vec<Region<'a>> {
+/// The files of one side.
+#[derive(Clone, Copy)]
+pub(crate) struct Files<'a> {
+    pub(crate) files: &'a [SourceFile],
+    pub(crate) texts: &'a [Cow<'a, str>],
+    pub(crate) tables: &'a [LineTable],
+}
+
+/// The code that is shown, and what is said of it.
+pub(crate) struct SideBySide<'a, 'w> {
+    /// The files on the left and on the right.
+    pub(crate) sides: [Files<'a>; 2],
+    /// All passages that the two share: each has a color, shown or not.
+    pub(crate) passages: &'a [Passage],
+    /// Describes a passage.
+    pub(crate) facts: &'w dyn Fn(&Passage) -> String,
+    /// Whether nobody else has a line.
+    pub(crate) is_exclusive: &'w dyn Fn(&str) -> bool,
+}
+
+/// Returns the regions of some numbered passages.
+pub(crate) fn regions<'a>(shown: &[(usize, &'a Passage)], all: &SideBySide<'a, '_>) -> Vec<Region<'a>> {
+    let [left, right] = all.sides;
     let sides = [(left, Side::Left), (right, Side::Right)];
-    let sides = sides.map(|(texts, side)| SheetSide::new(pages, pair, texts, side, exclusive));
+    let sides = sides.map(|(files, side)| OneSide::new(files, side, all));
     let mut regions: Vec<Vec<Part>> = Vec::new();
-    for part in parts(passages) {
+    for part in parts(shown) {
         match regions.last_mut() {
             Some(region) if sides.iter().all(|side| side.is_close(&region[region.len() - 1], &part)) => {
                 region.push(part);
@@ -112,7 +121,7 @@ pub(super) fn regions<'a>(
             _ => regions.push(vec![part]),
         }
     }
-    regions.iter().map(|parts| region(parts, &sides)).collect()
+    regions.iter().map(|parts| region(parts, &sides, all.facts)).collect()
 }
 
 /// Splits passages where either side continues in another file.
@@ -124,42 +133,33 @@ fn parts<'a>(passages: &[(usize, &'a Passage)]) -> impl Iterator<Item = Part<'a>
     })
 }
 
-/// The files of one submission with the highlights of the pair.
-struct SheetSide<'a, 'k> {
-    pages: &'a Pages<'a>,
-    submission: usize,
-    texts: &'a [Cow<'a, str>],
-    files: Vec<HighlightedFile<'a>>,
+/// One side with the highlights of all passages.
+struct OneSide<'a, 'w> {
+    files: Files<'a>,
+    highlighted: Vec<HighlightedFile<'a>>,
     side: Side,
-    exclusive: &'k HashSet<String>,
+    is_exclusive: &'w dyn Fn(&str) -> bool,
 }
 
-impl<'a, 'k> SheetSide<'a, 'k> {
-    fn new(
-        pages: &'a Pages<'a>,
-        pair: &Pair,
-        texts: &'a [Cow<'a, str>],
-        side: Side,
-        exclusive: &'k HashSet<String>,
-    ) -> Self {
-        let submission = side.submission(pair);
-        let files = &pages.report.submissions[submission].files;
-        let parts = files.iter().zip(texts).zip(&pages.tables[submission]).zip(side.spans(pair, files.len()));
-        let files = parts.map(|(((file, text), table), spans)| HighlightedFile::new(file, text, table, spans));
-        Self { pages, submission, texts, files: files.collect(), side, exclusive }
+impl<'a, 'w> OneSide<'a, 'w> {
+    fn new(files: Files<'a>, side: Side, all: &SideBySide<'a, 'w>) -> Self {
+        let spans = side.spans(all.passages, files.files.len());
+        let parts = files.files.iter().zip(files.texts).zip(files.tables).zip(spans);
+        let highlighted = parts.map(|(((file, text), table), spans)| HighlightedFile::new(file, text, table, spans));
+        Self { files, highlighted: highlighted.collect(), side, is_exclusive: all.is_exclusive }
     }
 
     /// Returns a line of the file that some matches are in, counted from 0.
     fn cell(&self, matches: &[&Match], line: usize) -> Cell<'a> {
         let file = self.file(matches);
-        let text = line_at(&self.texts[file], &self.pages.tables[self.submission][file], line + 1);
-        Cell { line: self.files[file].line(line), is_exclusive: self.exclusive.contains(&key(text)) }
+        let text = line_at(&self.files.texts[file], &self.files.tables[file], line + 1);
+        Cell { line: self.highlighted[file].line(line), is_exclusive: (self.is_exclusive)(text) }
     }
 
     /// Returns the lines of a match, counted from 0.
     fn lines(&self, one: &Match) -> Range<usize> {
         let range = self.side.range(one);
-        self.pages.tables[self.submission][range.file].lines(&range.bytes)
+        self.files.tables[range.file].lines(&range.bytes)
     }
 
     /// Returns the lines from the first to the last of some matches in one file.
@@ -183,7 +183,7 @@ impl<'a, 'k> SheetSide<'a, 'k> {
 
     fn with_context(&self, matches: &[&Match]) -> Range<usize> {
         let lines = self.extent(matches);
-        let n_lines = self.pages.tables[self.submission][self.file(matches)].len();
+        let n_lines = self.files.tables[self.file(matches)].len();
         let context = if lines.len() <= SMALL { SMALL_CONTEXT } else { CONTEXT };
         lines.start.saturating_sub(context)..(lines.end + context).min(n_lines)
     }
@@ -192,12 +192,11 @@ impl<'a, 'k> SheetSide<'a, 'k> {
         let lines = self.extent(matches);
         let lines =
             if lines.len() <= 1 { lines.end.to_string() } else { format!("{}–{}", lines.start + 1, lines.end) };
-        let files = &self.pages.report.submissions[self.submission].files;
-        Heading { path: visible::short_name(&files[self.file(matches)].path), lines }
+        Heading { path: visible::short_name(&self.files.files[self.file(matches)].path), lines }
     }
 }
 
-fn region<'a>(parts: &[Part<'a>], sides: &[SheetSide<'a, '_>; 2]) -> Region<'a> {
+fn region<'a>(parts: &[Part<'a>], sides: &[OneSide<'a, '_>; 2], facts_of: &dyn Fn(&Passage) -> String) -> Region<'a> {
     let [left, right] = sides;
     let matches: Vec<&Match> = parts.iter().flat_map(|part| part.matches.iter().copied()).collect();
     let ends = matches.iter().flat_map(|one| {
@@ -207,10 +206,7 @@ fn region<'a>(parts: &[Part<'a>], sides: &[SheetSide<'a, '_>; 2]) -> Region<'a> 
     let levels = level(left.with_context(&matches), right.with_context(&matches), &ends.collect::<Vec<_>>());
     Region {
         title: text::passages(parts[0].number, parts[parts.len() - 1].number),
-        facts: parts
-            .iter()
-            .map(|part| facts(part, parts.len() > 1, left.pages.report.n_people_in_other_tasks))
-            .collect(),
+        facts: parts.iter().map(|part| facts(part, parts.len() > 1, facts_of)).collect(),
         left: left.heading(&matches),
         right: right.heading(&matches),
         rows: rows(&levels, &matches, sides),
@@ -218,22 +214,13 @@ fn region<'a>(parts: &[Part<'a>], sides: &[SheetSide<'a, '_>; 2]) -> Region<'a> 
 }
 
 /// Describes a passage; by its number if the region has several.
-fn facts(part: &Part, has_others: bool, n_people_in_other_tasks: usize) -> String {
-    let passage = part.passage;
-    let facts = [
-        text::tokens(passage.tokens),
-        format!("{} bits", bits(passage.evidence_bits)),
-        similarity::passage(&passage.likeness),
-        text::others(passage.n_others),
-        in_other_tasks(passage.n_in_other_tasks, n_people_in_other_tasks),
-    ];
-    let facts: Vec<String> = facts.into_iter().filter(|fact| !fact.is_empty()).collect();
-    let facts = facts.join("; ");
+fn facts(part: &Part, has_others: bool, facts_of: &dyn Fn(&Passage) -> String) -> String {
+    let facts = facts_of(part.passage);
     if has_others { format!("{}: {facts}", part.number) } else { facts }
 }
 
 /// Returns the rows near matches, with a note in place of the others.
-fn rows<'a>(levels: &[Level], matches: &[&Match], sides: &[SheetSide<'a, '_>; 2]) -> Vec<Row<'a>> {
+fn rows<'a>(levels: &[Level], matches: &[&Match], sides: &[OneSide<'a, '_>; 2]) -> Vec<Row<'a>> {
     let [left, right] = sides;
     let [of_left, of_right] = [left, right].map(|side| matches.iter().map(|one| side.lines(one)).collect::<Vec<_>>());
     let is_in = |lines: &[Range<usize>], line: Option<usize>| {

@@ -48,6 +48,7 @@ pub(crate) fn role(role: Role) -> &'static str {
         Role::Starter => "starter code",
         Role::Earlier => "earlier",
         Role::OtherTask => "other task",
+        Role::Reference => "reference",
     }
 }
 

@@ -22,6 +22,13 @@ fn written(page: ReportFile) -> Value {
     report.pairs[1].common_block.clone_from(&quiet.pairs[0].common_block);
     report.common_blocks = quiet.common_blocks;
     report.translations = quiet.translations;
+    // Its first answer is the program on the right of a pair that is the second one here.
+    let mut references = quiet.references.unwrap();
+    let pair = &report.pairs[1];
+    references.answers[0].files.clone_from(&report.submissions[pair.right].files);
+    references.near[0].submission = pair.left;
+    references.near[0].passages.clone_from(&pair.passages);
+    report.references = Some(references);
     report.pairs[1].passages[0].n_in_other_tasks = 31;
     report.n_people_in_other_tasks = quiet.n_people_in_other_tasks;
     report.pairs[1].detail = Detail::Passages;

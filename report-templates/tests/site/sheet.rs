@@ -119,7 +119,7 @@ fn every_matched_line_is_on_the_sheet() {
             let last = text[..found.right.bytes.end].matches('\n').count() + 1;
             for line in first..=last {
                 let is_there =
-                    ["line", "line only"].map(|class| sheet.contains(&format!("<td class=\"{class}\">{line}</td>")));
+                    ["at", "at only"].map(|class| sheet.contains(&format!("<td class=\"{class}\">{line}</td>")));
                 assert!(is_there.contains(&true), "pair {place}, line {line}");
             }
         }

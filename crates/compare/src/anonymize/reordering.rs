@@ -35,6 +35,9 @@ pub(super) fn reorder(report: &mut Report, indices: &[usize]) {
         let (left, right) = (indices[one.left], indices[one.right]);
         (one.left, one.right) = (left.min(right), left.max(right));
     }
+    for near in report.references.iter_mut().flat_map(|references| &mut references.near) {
+        near.submission = indices[near.submission];
+    }
     for group in &mut report.identical {
         renumber(group, indices);
         group.sort_unstable();

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use lookalike_report_templates::model::{FileRange, Match, Report, SharedPart, SourceFile, SyntaxSpan};
+use lookalike_report_templates::model::{FileRange, Match, Passage, Report, SharedPart, SourceFile, SyntaxSpan};
 
 use super::mask::{Mask, Moves};
 
@@ -25,13 +25,15 @@ pub(super) fn hide(report: &mut Report, mask: &Mask) {
         moves.push(submission.files.iter_mut().map(hide).collect());
     }
     for pair in &mut report.pairs {
-        for passage in &mut pair.passages {
-            let matches = passage.matches.iter_mut().map(|Match { left, right, tokens: _ }| (left, right));
-            let parts = passage.shared_parts.iter_mut();
-            let parts = parts.map(|SharedPart { left, right, n_others: _, others: _ }| (left, right));
-            for (left, right) in matches.chain(parts) {
-                move_file_range(left, &moves[pair.left]);
-                move_file_range(right, &moves[pair.right]);
+        move_passages(&mut pair.passages, [&moves[pair.left], &moves[pair.right]]);
+    }
+    if let Some(references) = &mut report.references {
+        let answers = references.answers.iter_mut();
+        let of_answers: Vec<Vec<Moves>> =
+            answers.map(|answer| answer.files.iter_mut().map(|file| hide_file(file, mask)).collect()).collect();
+        for near in &mut references.near {
+            if let Some(answer) = near.answer {
+                move_passages(&mut near.passages, [&moves[near.submission], &of_answers[answer]]);
             }
         }
     }
@@ -62,6 +64,19 @@ fn hide_file(file: &mut SourceFile, mask: &Mask) -> Moves {
     }
     file.syntax.retain(|span| !span.bytes().is_empty());
     moves
+}
+
+/// Moves the ranges of passages, whose files on either side were masked with these moves.
+fn move_passages(passages: &mut [Passage], [of_left, of_right]: [&[Moves]; 2]) {
+    for passage in passages {
+        let matches = passage.matches.iter_mut().map(|Match { left, right, tokens: _ }| (left, right));
+        let parts = passage.shared_parts.iter_mut();
+        let parts = parts.map(|SharedPart { left, right, n_others: _, others: _ }| (left, right));
+        for (left, right) in matches.chain(parts) {
+            move_file_range(left, of_left);
+            move_file_range(right, of_right);
+        }
+    }
 }
 
 fn move_file_range(range: &mut FileRange, moves: &[Moves]) {

@@ -4,9 +4,9 @@
 //! it can hold a name.
 
 use lookalike_report_templates::model::{
-    Cluster, Corroboration, Exclusive, ExclusiveWord, FileStatus, Input, InputFile, LeftOutSubmission, Likeness, Pair,
-    Parameter, PartialComparison, PartialReason, Passage, ReadAs, Renaming, Report, Run, SharedByAll, SourceFile,
-    Submission, Trace, Translation,
+    Cluster, Corroboration, Exclusive, ExclusiveWord, FileStatus, Input, InputFile, LeftOutSubmission, Likeness,
+    NearReference, Pair, Parameter, PartialComparison, PartialReason, Passage, ReadAs, ReferenceAnswer,
+    ReferenceSource, References, Renaming, Report, Run, SharedByAll, SourceFile, Submission, Trace, Translation,
 };
 
 /// A change to a text.
@@ -52,6 +52,7 @@ pub(super) fn change(report: &mut Report, change: &Change) {
         cases: _,
         common_blocks: _,
         translations,
+        references,
         n_people_in_other_tasks: _,
         n_pairs_found: _,
         scores: _,
@@ -66,6 +67,7 @@ pub(super) fn change(report: &mut Report, change: &Change) {
         names.iter_mut().chain(texts).chain(numbers).for_each(change);
     }
     submissions.iter_mut().for_each(|one| change_submission(one, change));
+    references.iter_mut().for_each(|one| change_references(one, change));
     pairs.iter_mut().for_each(|one| change_pair(one, change));
     clusters.iter_mut().for_each(|one| change_cluster(one, change));
     input_files.iter_mut().for_each(|one| change_input_file(one, change));
@@ -85,6 +87,29 @@ pub(super) fn change_paths(report: &mut Report, change: &Change) {
         if let FileStatus::DuplicateOf { path, .. } = &mut file.status {
             change(path);
         }
+    }
+}
+
+fn change_references(references: &mut References, change: &Change) {
+    let References { sources, answers, before: _, near } = references;
+    for ReferenceSource { name, n_people: _, n_earlier: _ } in sources {
+        change(name);
+    }
+    for ReferenceAnswer { source: _, name, files } in answers {
+        change(name);
+        files.iter_mut().for_each(|file| change_file(file, change));
+    }
+    for near in near {
+        let NearReference {
+            submission: _,
+            source: _,
+            answer: _,
+            score: _,
+            classmates_as_close: _,
+            earlier_as_close: _,
+            passages,
+        } = near;
+        passages.iter_mut().for_each(|passage| change_passage(passage, change));
     }
 }
 
@@ -111,20 +136,13 @@ fn change_submission(submission: &mut Submission, change: &Change) {
         reasons.iter_mut().flat_map(texts_of_reason).for_each(change);
     }
     provenance.time.iter_mut().chain(&mut provenance.section).for_each(change);
-    for file in files {
-        let SourceFile {
-            path,
-            language: _,
-            text: _,
-            own_tokens: _,
-            starter: _,
-            tool: _,
-            trivia: _,
-            common: _,
-            syntax: _,
-        } = file;
-        change(path);
-    }
+    files.iter_mut().for_each(|file| change_file(file, change));
+}
+
+fn change_file(file: &mut SourceFile, change: &Change) {
+    let SourceFile { path, language: _, text: _, own_tokens: _, starter: _, tool: _, trivia: _, common: _, syntax: _ } =
+        file;
+    change(path);
 }
 
 fn path_of_reason(reason: &mut PartialReason) -> Option<&mut String> {
@@ -169,25 +187,27 @@ fn change_pair(pair: &mut Pair, change: &Change) {
         change(text);
     }
     change_likeness(likeness, change);
-    for passage in passages {
-        let Passage {
-            tokens: _,
-            evidence_bits: _,
-            matches: _,
-            likeness,
-            others: _,
-            n_others: _,
-            n_in_other_tasks: _,
-            shared_parts: _,
-        } = passage;
-        change_likeness(likeness, change);
-    }
+    passages.iter_mut().for_each(|passage| change_passage(passage, change));
     for Corroboration { kind: _, total: _, traces } in corroboration {
         for Trace { text, usual, n_having: _, n_submissions: _, left: _, right: _ } in traces {
             change(text);
             usual.iter_mut().for_each(change);
         }
     }
+}
+
+fn change_passage(passage: &mut Passage, change: &Change) {
+    let Passage {
+        tokens: _,
+        evidence_bits: _,
+        matches: _,
+        likeness,
+        others: _,
+        n_others: _,
+        n_in_other_tasks: _,
+        shared_parts: _,
+    } = passage;
+    change_likeness(likeness, change);
 }
 
 fn change_cluster(cluster: &mut Cluster, change: &Change) {

@@ -73,9 +73,7 @@ fn model_pair(
         names: &names[submission],
         starter: &facts[submission].starter,
     });
-    let (passage_likenesses, likeness) = likenesses(pair, left, right);
-    let passages = pair.passages.iter().zip(passage_likenesses);
-    let passages = passages.map(|(passage, likeness)| model_passage(passage, likeness, left.files, right.files));
+    let (passages, likeness) = model_passages(pair, left, right);
     Pair {
         case: None,
         detail: Detail::Figures,
@@ -104,13 +102,21 @@ fn model_pair(
             n_others: found.others.len(),
             others: found.others.iter().copied().take(MOST_OTHERS).collect(),
         }),
-        passages: passages.collect(),
+        passages,
         unlisted: Unlisted::default(),
         likeness,
         moved: moved(pair),
         exclusive: Exclusive::default(),
         corroboration: Vec::new(),
     }
+}
+
+/// Converts the passages of a pair, each with its likeness, and returns that of all of them.
+pub(crate) fn model_passages(pair: &engine::Pair, left: PairSide, right: PairSide) -> (Vec<Passage>, Likeness) {
+    let (of_passages, of_pair) = likenesses(pair, left, right);
+    let passages = pair.passages.iter().zip(of_passages);
+    let model = |(passage, likeness)| model_passage(passage, likeness, left.files, right.files);
+    (passages.map(model).collect(), of_pair)
 }
 
 /// Converts a verdict of the engine into one of the report.

@@ -10,13 +10,13 @@ use lookalike_intake::layouts::LayoutChoice;
 use lookalike_intake::options::{Globs, InputOptions, Limits};
 use lookalike_report_templates::model::Parameter;
 
-use crate::options::{ArchiveOptions, Options};
+use crate::options::{ArchiveOptions, Options, ReferenceOptions};
 
 /// Returns the settings that the report lists, with their meanings.
 ///
 /// Options are destructured field by field: a new one does not compile until it is listed, or ignored by name.
 pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
-    let Options { input, reading, archive, settings } = options;
+    let Options { input, reading, references, archive, settings } = options;
     let InputOptions {
         batches: _,
         starter: _,
@@ -80,6 +80,19 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
     }
     if !columns.is_empty() {
         add("columns", columns.in_words(), "columns of a table with a row for each student");
+    }
+    let ReferenceOptions { sources, before } = references;
+    let mut names: Vec<&str> = Vec::new();
+    for (name, _) in sources {
+        if !names.contains(&name.as_str()) {
+            names.push(name);
+        }
+    }
+    if !names.is_empty() {
+        add("reference", names.join(", "), "sources of reference answers");
+    }
+    if let Some(before) = before {
+        add("before", before.clone(), "day before which earlier submissions count beside references");
     }
     for (name, value) in changed_limits(*limits, *max_source) {
         add(name, value.to_string(), "limit that protects this computer");

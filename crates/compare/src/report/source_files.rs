@@ -10,7 +10,7 @@ use crate::lexical_view::LexicalView;
 
 /// Returns a file with all its ranges, but without its path and text. `index` is that of the file in the submission
 /// that `facts` describe.
-pub(super) fn annotated_file(index: usize, view: &LexicalView, facts: &Facts) -> SourceFile {
+pub(crate) fn annotated_file(index: usize, view: &LexicalView, facts: &Facts) -> SourceFile {
     let starter: Vec<Range<usize>> = in_file(index, &facts.starter).map(|tokens| view.bytes_of(tokens)).collect();
     let starter_tokens: usize = in_file(index, &facts.starter).map(|tokens| tokens.len()).sum();
     SourceFile {

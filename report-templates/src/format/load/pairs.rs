@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
-use super::checks::{Invalid, amount, count, counts, index, invalid, share};
+use super::checks::{Invalid, amount, count, counts, index, indices, invalid, share};
 use crate::format::document;
 use crate::model::lines::LineTable;
 use crate::model::{
     ChangeCount, Corroboration, Exclusive, ExclusiveLine, FIGURES, FileRange, Likeness, LineRef, Match, Occurrences,
-    Other, Pair, PairBlock, PairFigures, Passage, Renamings, SharedPart, Sides, Submission, Unit, Unlisted, rounding,
+    Other, Pair, PairBlock, PairFigures, Passage, Renamings, SharedPart, Sides, SourceFile, Submission, Unit, Unlisted,
+    rounding,
 };
 
 /// The objects that pairs may point to.
@@ -15,6 +16,12 @@ pub(super) struct Sources<'a> {
     files: Vec<Vec<FileSize<'a>>>,
     n_clusters: usize,
     n_blocks: usize,
+}
+
+/// Returns the sizes of some files.
+pub(super) fn file_sizes(files: &[SourceFile]) -> Vec<FileSize<'_>> {
+    let texts = files.iter().map(|file| file.text.read());
+    texts.map(|text| FileSize { n_lines: LineTable::new(&text).len(), text }).collect()
 }
 
 /// A file that pairs may point into.
@@ -25,19 +32,7 @@ pub(super) struct FileSize<'a> {
 
 impl<'a> Sources<'a> {
     pub(super) fn new(submissions: &'a [Submission], n_clusters: usize, n_blocks: usize) -> Self {
-        Self {
-            files: submissions
-                .iter()
-                .map(|one| {
-                    one.texts()
-                        .into_iter()
-                        .map(|text| FileSize { n_lines: LineTable::new(&text).len(), text })
-                        .collect()
-                })
-                .collect(),
-            n_clusters,
-            n_blocks,
-        }
+        Self { files: submissions.iter().map(|one| file_sizes(&one.files)).collect(), n_clusters, n_blocks }
     }
 
     pub(super) fn n_submissions(&self) -> usize {
@@ -72,9 +67,6 @@ pub(super) fn pair(read: document::Pair, sources: &Sources) -> Result<Pair, Inva
         return invalid("it is a pair of one submission");
     }
     let sides = [sources.files[left].as_slice(), sources.files[right].as_slice()];
-    let passages = read.passages.into_iter().enumerate().map(|(place, one)| {
-        passage(one, sides, sources).map_err(|invalid| invalid.of(format_args!("passage {}", place + 1)))
-    });
     counts([read.moved.passages, read.moved.tokens])?;
     read.corroboration.iter().try_for_each(|one| check_corroboration(one, sides))?;
     let [left_lines, right_lines] = counts(read.unlisted.lines)?;
@@ -90,7 +82,7 @@ pub(super) fn pair(read: document::Pair, sources: &Sources) -> Result<Pair, Inva
         case: None,
         detail: read.detail,
         cluster: read.cluster.map(|one| index(one, sources.n_clusters, "cluster").map(|_| one)).transpose()?,
-        passages: passages.collect::<Result<_, _>>()?,
+        passages: passages(read.passages, sides, sources.n_submissions())?,
         unlisted: Unlisted {
             passages: count(read.unlisted.passages)?,
             matches: count(read.unlisted.matches)?,
@@ -150,7 +142,19 @@ fn figures(read: PairFigures) -> Result<PairFigures, Invalid> {
     Ok(read.rounded())
 }
 
-fn passage(read: document::Passage, sides: [&[FileSize]; 2], sources: &Sources) -> Result<Passage, Invalid> {
+/// Converts the passages that two sides share.
+pub(super) fn passages(
+    read: Vec<document::Passage>,
+    sides: [&[FileSize]; 2],
+    n_submissions: usize,
+) -> Result<Vec<Passage>, Invalid> {
+    let passages = read.into_iter().enumerate().map(|(place, one)| {
+        passage(one, sides, n_submissions).map_err(|invalid| invalid.of(format_args!("passage {}", place + 1)))
+    });
+    passages.collect()
+}
+
+fn passage(read: document::Passage, sides: [&[FileSize]; 2], n_submissions: usize) -> Result<Passage, Invalid> {
     if read.matches.is_empty() {
         return invalid("it has no match");
     }
@@ -163,7 +167,10 @@ fn passage(read: document::Passage, sides: [&[FileSize]; 2], sources: &Sources) 
             .others
             .iter()
             .map(|&(number, part)| {
-                Ok(Other { submission: sources.submission(number)?, share: rounding::other_share(share(part)?) })
+                Ok(Other {
+                    submission: index(number, n_submissions, "submission")?,
+                    share: rounding::other_share(share(part)?),
+                })
             })
             .collect::<Result<_, Invalid>>()?,
         n_others: count(read.n_others)?,
@@ -171,12 +178,12 @@ fn passage(read: document::Passage, sides: [&[FileSize]; 2], sources: &Sources) 
         shared_parts: read
             .shared_parts
             .iter()
-            .map(|part| shared_part(part, sides, sources))
+            .map(|part| shared_part(part, sides, n_submissions))
             .collect::<Result<_, Invalid>>()?,
     })
 }
 
-fn shared_part(part: &[usize], sides: [&[FileSize]; 2], sources: &Sources) -> Result<SharedPart, Invalid> {
+fn shared_part(part: &[usize], sides: [&[FileSize]; 2], n_submissions: usize) -> Result<SharedPart, Invalid> {
     let &[left_file, left_start, left_end, right_file, right_start, right_end, n_others, ref others @ ..] = part else {
         return invalid("a shared part has less than seven numbers");
     };
@@ -187,7 +194,7 @@ fn shared_part(part: &[usize], sides: [&[FileSize]; 2], sources: &Sources) -> Re
         left: place(left_file, left_start, left_end, sides[0])?,
         right: place(right_file, right_start, right_end, sides[1])?,
         n_others: count(n_others)?,
-        others: others.iter().map(|&other| sources.submission(other)).collect::<Result<_, Invalid>>()?,
+        others: indices(others, n_submissions, "submission")?,
     })
 }
 

@@ -51,6 +51,15 @@ fn a_report_that_is_read_back_is_the_same_report() {
     }
 }
 
+/// References are read back with the files of their answers.
+#[test]
+fn references_that_are_read_back_are_the_same() {
+    let report = gallery::quiet_report();
+    let back = folder(written_as(&report).path()).unwrap();
+    assert!(report.references.as_ref().is_some_and(|one| !one.near[0].passages.is_empty()));
+    assert_eq!(format!("{:?}", back.references), format!("{:?}", report.references));
+}
+
 /// A program that reads the gallery's report and writes it again must lose and add nothing.
 #[test]
 fn a_report_that_is_written_again_has_the_same_bytes() {
@@ -96,10 +105,20 @@ fn invalid_numbers_are_refused() {
     }
 }
 
-/// The same for the note on handed-out code.
+/// The same for the note on handed-out code, and for references.
 #[test]
-fn invalid_numbers_of_handed_out_code_are_refused() {
+fn invalid_numbers_of_rare_parts_are_refused() {
     let cases = [
+        ("/references/near/0/submission", json!(15), "references: near reference 1: there is no submission 15"),
+        ("/references/near/0/source", json!(3), "there is no source 3"),
+        ("/references/near/0/source", json!(2), "its answer is of another source"),
+        ("/references/near/0/answer", json!(2), "there is no answer 2"),
+        ("/references/near/0/answer", json!(null), "it shares passages with no answer"),
+        ("/references/near/0/score", json!(1.5), "1.5 is no share"),
+        ("/references/near/0/earlier_as_close", json!(u64::MAX), "larger than any"),
+        ("/references/near/0/passages/0/matches/0/6", json!(u64::MAX), "has no text from byte"),
+        ("/references/answers/0/source", json!(0), "references: there is no source 0"),
+        ("/references/sources/0/n_people", json!(u64::MAX), "larger than any"),
         ("/unlisted_starter/submission", json!(15), "there is no submission 15"),
         ("/unlisted_starter/n_tokens", json!(u64::MAX), "larger than any"),
         ("/unlisted_starter/n_sharing", json!(u64::MAX), "larger than any"),

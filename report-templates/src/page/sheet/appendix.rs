@@ -6,13 +6,13 @@ use crate::model::{ExclusiveWord, Passage, Report, Role};
 use crate::parts::explanation::{Explanation, why};
 use crate::parts::frame::Figures;
 use crate::parts::pages::Pages;
-use crate::words::figures::{and_more, count};
-use crate::words::pair::unlisted;
+use crate::parts::side_by_side::{Files, Region, SideBySide, regions};
+use crate::words::figures::{and_more, bits, count};
+use crate::words::pair::{in_other_tasks, unlisted};
 use crate::words::{sheet as text, similarity, verdict, visible};
 
-use super::exclusive_lines::{Texts, keys_of_pair};
+use super::exclusive_lines::{Texts, key, keys_of_pair};
 use super::extract::Sheet;
-use super::passages::{Region, regions};
 
 /// Evidence in bits, below which a passage says little and is shown in the appendix.
 const LITTLE: f64 = 20.0;
@@ -97,7 +97,17 @@ pub(super) fn sections<'a>(pages: &'a Pages<'a>, sheet: &'a Sheet, texts: &'a Te
         let (short, long): (Vec<_>, Vec<_>) =
             passages.into_iter().partition(|(_, passage)| !is_chosen && passage.evidence_bits < LITTLE);
         let keys = keys_of_pair(pages, sheet, index, texts);
-        let of_two = [texts[pair.left].as_slice(), texts[pair.right].as_slice()];
+        let side = |one: usize| Files {
+            files: &report.submissions[one].files,
+            texts: &texts[one],
+            tables: &pages.tables[one],
+        };
+        let all = SideBySide {
+            sides: [side(pair.left), side(pair.right)],
+            passages: &pair.passages,
+            facts: &|passage| facts(passage, report.n_people_in_other_tasks),
+            is_exclusive: &|line| keys.contains(&key(line)),
+        };
         let [left, right] = [&report.submissions[pair.left], &report.submissions[pair.right]];
         sections.push(PairSection {
             rank: sheet.ranks[index],
@@ -105,12 +115,25 @@ pub(super) fn sections<'a>(pages: &'a Pages<'a>, sheet: &'a Sheet, texts: &'a Te
             is_identical: left.identical.is_some() && left.identical == right.identical,
             times: similarity::times(pair, left, right),
             why: why(report, pair),
-            regions: regions(pages, pair, of_two, &long, &keys),
-            short: regions(pages, pair, of_two, &short, &keys),
+            regions: regions(&long, &all),
+            short: regions(&short, &all),
             unlisted: unlisted(pair.unlisted.passages, pair.unlisted.matches),
         });
     }
     sections
+}
+
+/// Describes a passage.
+fn facts(passage: &Passage, n_people_in_other_tasks: usize) -> String {
+    let facts = [
+        text::tokens(passage.tokens),
+        format!("{} bits", bits(passage.evidence_bits)),
+        similarity::passage(&passage.likeness),
+        text::others(passage.n_others),
+        in_other_tasks(passage.n_in_other_tasks, n_people_in_other_tasks),
+    ];
+    let facts: Vec<String> = facts.into_iter().filter(|fact| !fact.is_empty()).collect();
+    facts.join("; ")
 }
 
 /// Returns the names and texts that only the people of the sheet have.
@@ -146,6 +169,7 @@ pub(super) fn inputs(report: &Report) -> Vec<Input<'_>> {
         Role::Starter => "starter code",
         Role::Earlier => "earlier submissions",
         Role::OtherTask => "other tasks",
+        Role::Reference => "reference answers",
     };
     let inputs = report.run.inputs.iter();
     inputs

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
-use crate::model::lines::{LineTable, without_ending};
+use crate::model::lines::{LineTable, line_at};
 use crate::model::{ExclusiveWord, LineRef, Submission};
 use crate::parts::pages::Pages;
 
@@ -43,11 +43,6 @@ pub(super) type Texts<'a> = [Vec<Cow<'a, str>>];
 /// Returns the text of a line by which it is compared: without its spacing.
 pub(super) fn key(line: &str) -> String {
     line.split_whitespace().collect()
-}
-
-/// Returns a line without its ending; empty if there is none.
-pub(super) fn line_at<'t>(text: &'t str, table: &LineTable, line: usize) -> &'t str {
-    line.checked_sub(1).and_then(|line| text.get(table.bytes(line))).map_or("", without_ending)
 }
 
 /// Returns the keys of the exclusive lines of a pair, and of the cluster that it belongs to.

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use crate::model::lines::line_at;
 use crate::model::{Parameter, Report, find_sequence};
 use crate::parts::list::verdict_class;
 use crate::parts::pages::Pages;
@@ -10,7 +11,7 @@ use crate::words::figures::{and_more, percent};
 use crate::words::statement::Statement;
 use crate::words::{sheet as text, verdict, visible};
 
-use super::exclusive_lines::{ExclusiveLine, ExclusiveLines, Texts, exclusive_lines, line_at, numbers, paths};
+use super::exclusive_lines::{ExclusiveLine, ExclusiveLines, Texts, exclusive_lines, numbers, paths};
 use super::extract::Sheet;
 use super::fitting::{Fitted, fitted, short};
 

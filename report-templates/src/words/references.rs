@@ -1,0 +1,112 @@
+//! Text about reference answers. It says what was observed, and never where a program comes from.
+
+use crate::model::{NearReference, ReferenceSource, References};
+use crate::words::figures::{count, counted};
+
+/// The title of the list.
+pub(crate) const TITLE: &str = "Near the reference answers";
+
+/// The meaning of the list.
+pub(crate) const LEAD: &str = "How near each submission is to the answers that were supplied as references, and how many other people \
+    are at least as near. Answers are compared with submissions, never with one another, and those of one source count as one work.";
+
+/// The limits, which stand on every page about references.
+pub(crate) const LIMITS: [&str; 4] = [
+    "In every class somebody is the closest. To be closer than all others says something only beside a score that is far from theirs, \
+     and beside many others.",
+    "Nearness is no verdict and no probability. People who learned from the same course or book, or who solve a task in the usual \
+     way, are near to the same answers.",
+    "It says nothing about the others: most programs that were made with a tool or from a book are near to no answer that somebody \
+     else got from it.",
+    "Ask the person to explain the shared passages, and compare with what they wrote before.",
+];
+
+/// Score of a submission that is near to an answer in absolute terms…
+const NEAR: f64 = 0.5;
+/// …and share of the people, from which on so many are that it says little.
+const MANY: f64 = 0.25;
+
+/// Returns how many answers there are, by how many sources.
+pub(crate) fn shown(references: &References) -> String {
+    let answers = counted(references.answers.len(), "answer", "answers");
+    format!("{answers} by {}", counted(references.sources.len(), "source", "sources"))
+}
+
+/// Describes a source by its number of answers and of those who are compared with it.
+pub(crate) fn of_source(references: &References, index: usize) -> String {
+    let source = &references.sources[index];
+    let people = counted(source.n_people, "person has", "people have");
+    let have = match source.n_earlier {
+        0 => "so has nobody".to_owned(),
+        1 => "so has 1 person".to_owned(),
+        n_earlier => format!("so have {} people", count(n_earlier)),
+    };
+    let earlier = match (&references.before, source.n_earlier) {
+        (None, 0) => String::new(),
+        (None, _) => format!("; {have} of earlier terms"),
+        (Some(before), _) => format!("; {have} whose work was handed in before {before}"),
+    };
+    format!(
+        "{}; {people} own code in a language of theirs{earlier}.",
+        counted(references.n_answers(index), "answer", "answers")
+    )
+}
+
+/// Returns the note on a source that much of the class is near to.
+pub(crate) fn answers_alike(references: &References, index: usize) -> Option<String> {
+    let n_people = references.sources[index].n_people;
+    let n_near = references.near.iter().filter(|near| near.source == index && near.score >= NEAR).count();
+    (n_near > 1 && n_near as f64 >= MANY * n_people as f64).then(|| {
+        format!(
+            "{} of {} have a score of at least {NEAR} with an answer: answers to this task look alike, and to be near says little.",
+            count(n_near),
+            counted(n_people, "person", "people"),
+        )
+    })
+}
+
+/// Returns how many others are at least as close, of how many.
+pub(crate) fn of_others(near: &NearReference, source: &ReferenceSource) -> String {
+    format!("{} of {}", count(near.classmates_as_close), count(source.n_people.saturating_sub(1)))
+}
+
+/// Returns how many earlier people are at least as close, of how many.
+pub(crate) fn of_earlier(near: &NearReference, source: &ReferenceSource) -> String {
+    format!("{} of {}", count(near.earlier_as_close), count(source.n_earlier))
+}
+
+/// States how near a submission is, in a sentence.
+pub(crate) fn statement(near: &NearReference, references: &References) -> String {
+    let source = &references.sources[near.source];
+    let n_others = source.n_people.saturating_sub(1);
+    let others = match (near.classmates_as_close, n_others) {
+        (_, 0) => "Nobody else has own code that could be as close to the supplied answers".to_owned(),
+        (0, _) => format!("Closer to the supplied answers than any of {}", counted(n_others, "other", "others")),
+        (n, _) => format!(
+            "{} of {} at least as close to the supplied answers",
+            count(n),
+            counted(n_others, "other is", "others are")
+        ),
+    };
+    let before = references.before.as_ref().map(|before| format!(" from before {before}")).unwrap_or_default();
+    let of = counted(source.n_earlier, "earlier one", "earlier ones") + &before;
+    let earlier = match (near.earlier_as_close, source.n_earlier) {
+        (_, 0) => String::new(),
+        (0, _) => format!("; closer than any of {of}"),
+        (1, _) => format!("; 1 of {of} is at least as close"),
+        (n, _) => format!("; {} of {of} are at least as close", count(n)),
+    };
+    format!("{others}{earlier}.")
+}
+
+/// The text in place of an answer if a submission shares nothing with any.
+pub(crate) const NOTHING_SHARED: &str = "nothing shared";
+
+/// Returns the note on rows that have no page.
+pub(crate) fn without_page(n_pages: usize) -> String {
+    match n_pages {
+        0 => "Nobody shares more than next to nothing with an answer.".to_owned(),
+        1 => "The closest one has a page with the shared passages.".to_owned(),
+        _ => format!("The {} closest have a page with the shared passages.", count(n_pages)),
+    }
+}
