@@ -143,7 +143,7 @@ const KINDS: [Kind; 18] = [
         path: "references.html",
         title: Some("References"),
         n_files: n_references,
-        write: |pages, _, out| write_html(&references::list(pages), out),
+        write: |pages, _, out| references::write_list(pages, out),
         ..Kind::ONE
     },
     Kind {
@@ -229,9 +229,9 @@ const KINDS: [Kind; 18] = [
     Kind {
         file: ReportFile::Sources,
         path: "sources/#.js",
-        n_files: |pages| pages.report.sources().len(),
+        n_files: |pages| pages.report.n_with_sources(),
         write: |pages, index, out| {
-            let script = sources::script(index + 1, pages.report.sources()[index])?;
+            let script = sources::script(index + 1, pages.report.files_of(index))?;
             out.write_all(script.as_bytes())
         },
         ..Kind::ONE

@@ -103,8 +103,7 @@ impl ReferenceAnswers {
         let mut near = Vec::new();
         for (source, name) in self.sources.iter().enumerate() {
             let of_source = |answer: usize| answers[answer].author == Some(source as u32);
-            let languages =
-                people.languages_of(answers.iter().enumerate().filter(|(at, _)| of_source(*at)).map(|(_, one)| one));
+            let languages = people.languages_of(answers.iter().filter(|one| one.author == Some(source as u32)));
             let pairs = found.pairs.iter().filter(|pair| of_source(pair.right));
             let closest = people.closest(pairs, &languages);
             let mut scores: [Vec<f64>; 2] = Default::default();
@@ -233,12 +232,9 @@ impl<'a> People<'a> {
                 continue;
             }
             if let Some(before) = before.filter(|_| is_earlier) {
-                match day_of(one) {
-                    None => n_without_time += 1,
-                    Some(day) if day.as_str() < before => {}
-                    Some(_) => continue,
-                }
-                if day_of(one).is_none() {
+                let day = day_of(one);
+                n_without_time += usize::from(day.is_none());
+                if day.is_none_or(|day| day.as_str() >= before) {
                     continue;
                 }
             }

@@ -95,11 +95,18 @@ impl Report {
         }
     }
 
-    /// Returns the files of every submission, then of every reference answer. In this order, they are packed in the files of `sources`.
-    pub fn sources(&self) -> Vec<&[SourceFile]> {
-        let submissions = self.submissions.iter().map(|one| one.files.as_slice());
-        let answers = self.references.iter().flat_map(|references| &references.answers);
-        submissions.chain(answers.map(|answer| answer.files.as_slice())).collect()
+    /// Returns the number of submissions and reference answers, which have a file of packed sources each.
+    pub(crate) fn n_with_sources(&self) -> usize {
+        self.submissions.len() + self.references.as_ref().map_or(0, |references| references.answers.len())
+    }
+
+    /// Returns the files of a submission, by its index, or of a reference answer, whose index follows those of submissions; none if there is neither.
+    pub(crate) fn files_of(&self, index: usize) -> &[SourceFile] {
+        let answer = || self.references.as_ref()?.answers.get(index - self.submissions.len());
+        match self.submissions.get(index) {
+            Some(submission) => &submission.files,
+            None => answer().map_or(&[], |answer| &answer.files),
+        }
     }
 
     /// Returns the original of a duplicate, if its entry is there.

@@ -18,7 +18,7 @@ const MOST_ROWS: usize = 500;
 
 #[derive(Template)]
 #[template(path = "references.html")]
-pub(super) struct ReferencesPage<'a> {
+struct ReferencesPage<'a> {
     frame: Frame<'a>,
     shown: String,
     sources: Vec<SourceNote<'a>>,
@@ -45,29 +45,25 @@ struct Row<'a> {
     page: Option<usize>,
 }
 
-/// Returns the page of the list. A report without references has an empty one, which is not written.
-pub(super) fn list<'a>(pages: &Pages<'a>) -> ReferencesPage<'a> {
-    let frame = Frame::top(pages, "references");
-    let Some(references) = &pages.report.references else {
-        let (sources, rows) = (Vec::new(), Vec::new());
-        let shown = String::new();
-        return ReferencesPage { frame, shown, sources, has_earlier: false, rows, more: None, without_page: None };
-    };
+/// Writes the list, if the report has references.
+pub(super) fn write_list(pages: &Pages, out: &mut dyn io::Write) -> io::Result<()> {
+    let Some(references) = &pages.report.references else { return Err(io::ErrorKind::NotFound.into()) };
     let n_pages = references.near.iter().filter(|near| !near.passages.is_empty()).count();
     let note = |index: usize| SourceNote {
         name: visible::short_name(&references.sources[index].name),
         facts: text::of_source(references, index),
         answers_alike: text::answers_alike(references, index),
     };
-    ReferencesPage {
-        frame,
+    let page = ReferencesPage {
+        frame: Frame::top(pages, "references"),
         shown: text::shown(references),
         sources: (0..references.sources.len()).map(note).collect(),
         has_earlier: references.sources.iter().any(|source| source.n_earlier > 0),
         rows: (0..references.near.len()).take(MOST_ROWS).map(|index| row(pages.report, references, index)).collect(),
         more: and_more(references.near.len().saturating_sub(MOST_ROWS)),
         without_page: (n_pages < references.near.len()).then(|| text::without_page(n_pages)),
-    }
+    };
+    out.write_all(page.render().map_err(io::Error::other)?.as_bytes())
 }
 
 fn row<'a>(report: &'a Report, references: &'a References, index: usize) -> Row<'a> {

@@ -126,8 +126,10 @@ pub struct IndexedReport<'a> {
 impl<'a> IndexedReport<'a> {
     /// Prepares a report. Every index in it must be valid.
     pub fn new(report: &'a Report) -> Self {
-        let tables = report.sources().par_iter().map(|files| tables(files)).collect();
-        let n_text_bytes = report.sources().into_iter().flatten().map(|file| file.text.len()).sum();
+        let with_sources = 0..report.n_with_sources();
+        let n_text_bytes =
+            with_sources.clone().flat_map(|index| report.files_of(index)).map(|file| file.text.len()).sum();
+        let tables = with_sources.into_par_iter().map(|index| tables(report.files_of(index))).collect();
         let pairs_of = pairs_of(report);
         let people = People::new(report, &pairs_of);
         Self {
