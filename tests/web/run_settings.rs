@@ -46,7 +46,7 @@ const OTHERS: [(&str, [&str; 2]); 33] = [
     ("other-tasks", ["always: the batches of the course for other assignments"; 2]),
     ("out", ["the data folder"; 2]),
     ("quiet", ["for terminals"; 2]),
-    ("reference", ["not offered: references are compared on the command line"; 2]),
+    ("reference", ["POST /batches/{batch}/uploads", "POST /api/v1/batches/{batch}/uploads"]),
     ("spreadsheet", ["GET /runs/{run}/pairs-spreadsheet.csv", "programs read pairs.csv or JSON"]),
     ("starter", ["POST /batches/{batch}/uploads", "POST /api/v1/batches/{batch}/uploads"]),
     ("threads", ["an option of the server"; 2]),

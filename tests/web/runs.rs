@@ -322,3 +322,26 @@ fn a_run_has_as_many_threads_as_the_operator_says() {
         children(class.server.id()).iter().any(|pid| arguments(pid).contains("--threads=1"))
     });
 }
+
+/// Reference answers are uploaded like starter code and named after their file. The report lists who is near to them, and they are nobody's submission.
+#[test]
+fn reference_answers_are_compared_and_are_nobodys_work() {
+    let class = Class::of_four();
+    let answers = zip(&[("one/answer.c", FOUR[0].1), ("two/answer.c", FOUR[1].1)]);
+    class.upload("reference", &[("gpt-4=mini.zip", &answers)]);
+    let roster = class.roster();
+    assert_eq!(roster["submissions"].as_array().unwrap().len(), 4, "{roster}");
+    let page = class.client.get("/batches/1").page_text();
+    assert!(page.contains("Reference answers") && page.contains("gpt-4=mini.zip"), "{page}");
+    let run = class.run();
+    let list = class.client.get(&format!("/runs/{run}/report/references.html"));
+    assert_eq!(list.status, 200);
+    assert!(
+        list.page_text().contains("2 answers by 1 source") && list.text().contains("gpt-4-mini"),
+        "{}",
+        list.text()
+    );
+    let rows = class.client.get(&format!("/runs/{run}/report/references.csv")).text();
+    assert_eq!(rows.lines().count(), 5, "{rows}");
+    assert_eq!(class.client.get(&format!("/runs/{run}/report/references/1.html")).status, 200, "{rows}");
+}

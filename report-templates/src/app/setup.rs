@@ -63,6 +63,7 @@ pub(super) fn rows(batch: &Batch) -> Vec<SetupRow<'_>> {
     rows.extend(left_out(batch));
     rows.push(starter(batch));
     rows.push(earlier(batch));
+    rows.extend(references(batch));
     rows.extend(settings(batch));
     rows
 }
@@ -181,6 +182,18 @@ fn earlier(batch: &Batch) -> SetupRow<'_> {
         details: if others.is_empty() { Vec::new() } else { vec![text::other_tasks(&others, MOST_NAMES).into()] },
         link: batch.may_edit.then_some(("#earlier", if names.is_empty() { "Choose" } else { "Change" })),
     }
+}
+
+/// Returns the sources of reference answers, if there are any.
+fn references(batch: &Batch) -> Option<SetupRow<'_>> {
+    let names = names_of(batch, |upload| upload.role == "reference");
+    (!names.is_empty()).then(|| SetupRow {
+        mark: Mark::Fine,
+        title: "Reference answers",
+        fact: text::some_of(&names, MOST_NAMES, ", "),
+        details: Vec::new(),
+        link: batch.may_edit.then_some(("#uploads", "Change")),
+    })
 }
 
 /// Returns the settings that are not the default.

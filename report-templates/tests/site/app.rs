@@ -96,7 +96,7 @@ fn the_token_is_the_first_field_of_an_upload() {
     let (_, html) = pages().into_iter().find(|(name, _)| *name == "batch").unwrap();
     let upload = forms(&html).into_iter().find(|form| form.contains("multipart/form-data")).unwrap();
     let fields: Vec<_> = tags(upload, "input").into_iter().filter_map(|tag| value(tag, "name")).collect();
-    assert_eq!(fields, ["csrf", "role", "role", "role", "role", "files", "files"]);
+    assert_eq!(fields, ["csrf", "role", "role", "role", "role", "role", "files", "files"]);
 }
 
 /// Screen readers need a label for each field.

@@ -8,7 +8,7 @@ use lookalike_archive::{Archive, BatchFilter, BatchKey};
 use lookalike_intake::Roster;
 use lookalike_report_templates::model::Author;
 
-use crate::domain::{Batch, Review, ReviewState, UploadRole};
+use crate::domain::{Batch, Review, ReviewState, Upload, UploadRole};
 use crate::inspection::corrections::{bare_name, name_with_upload};
 use crate::inspection::parse_roster;
 use crate::secrets::hash;
@@ -221,8 +221,9 @@ fn find_in_batch(
 ) -> Result<()> {
     let uploads = store.uploads_of(batch.id)?;
     let Some(roster) = &batch.roster else {
-        // Starter code is nobody's.
-        if uploads.iter().any(|upload| upload.role != UploadRole::Starter) {
+        // Starter code and reference answers are nobody's.
+        let is_of_people = |upload: &Upload| !matches!(upload.role, UploadRole::Starter | UploadRole::Reference);
+        if uploads.iter().any(is_of_people) {
             found.not_searched.push(format!("{course}, {}", batch.label()));
         }
         return find_left_out(store, course, batch, &Roster::default(), words, found);

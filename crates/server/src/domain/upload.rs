@@ -18,6 +18,8 @@ named_enum! {
         Starter = "starter",
         /// Earlier submissions.
         Earlier = "earlier",
+        /// Reference answers by one source, which is named after the upload.
+        Reference = "reference",
     }
 }
 

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
+use lookalike_intake::archive_stem;
 use tempfile::NamedTempFile;
 
 use super::child::without_folders;
@@ -19,6 +20,8 @@ pub(crate) struct RunInputs {
     batch: Vec<PathBuf>,
     starter: Vec<PathBuf>,
     earlier: Vec<PathBuf>,
+    /// The reference answers, each with its source.
+    references: Vec<(String, PathBuf)>,
     /// The batches of the course for other assignments that are not chosen to compare with.
     other_tasks: Vec<PathBuf>,
     /// The files of the batch, of earlier batches and of other assignments whose names follow no platform's layout.
@@ -60,6 +63,10 @@ impl RunInputs {
                     UploadRole::Batch | UploadRole::Submission => &mut inputs.batch,
                     UploadRole::Starter => &mut inputs.starter,
                     UploadRole::Earlier => &mut inputs.earlier,
+                    UploadRole::Reference => {
+                        inputs.references.push((source_name(&upload.name), path(upload)));
+                        continue;
+                    }
                 };
                 paths.push(path(upload));
             }
@@ -92,7 +99,7 @@ impl RunInputs {
 
     /// Returns the inputs without earlier submissions and other tasks.
     pub(crate) fn without_earlier(self) -> RunInputs {
-        RunInputs { earlier: Vec::new(), other_tasks: Vec::new(), ..self }
+        RunInputs { earlier: Vec::new(), other_tasks: Vec::new(), references: Vec::new(), ..self }
     }
 
     /// Returns whether there are submissions to compare.
@@ -168,8 +175,23 @@ impl RunInputs {
     pub(crate) fn check_arguments(&self) -> impl Iterator<Item = OsString> {
         let RunSettings { top, min_score, .. } = &self.settings;
         let other_tasks = self.other_tasks.iter().flat_map(|path| ["--other-tasks".into(), path.into()]);
-        setting("top", top).into_iter().chain(setting("min-score", min_score)).chain(other_tasks)
+        let references = self.references.iter().map(|(source, path)| {
+            // One argument, so that a source named like an option is not taken for one.
+            let mut argument = OsString::from(format!("--reference={source}="));
+            argument.push(path);
+            argument
+        });
+        let settings = setting("top", top).into_iter().chain(setting("min-score", min_score));
+        settings.chain(other_tasks).chain(references)
     }
+}
+
+/// Returns the source of reference answers: the name of their upload without its ending, and without the sign that ends it on the
+/// command line.
+fn source_name(upload: &str) -> String {
+    let stem = archive_stem(upload).unwrap_or(upload).replace('=', "-");
+    let name = stem.trim();
+    if name.is_empty() { "references".to_owned() } else { name.to_owned() }
 }
 
 /// Returns an option as one argument, so that no value is taken for an option; none for the default.

@@ -98,7 +98,7 @@ pub struct RunSettings {
 pub struct Upload {
     /// The upload's id.
     pub id: i64,
-    /// The name of the purpose: `batch`, `submission`, `starter` or `earlier`.
+    /// The name of the purpose: `batch`, `submission`, `starter`, `earlier` or `reference`.
     pub role: &'static str,
     /// The original file name.
     pub name: String,

@@ -83,7 +83,7 @@ pub(crate) fn suspects(names: &str) -> String {
 // Uploads
 
 /// The kinds of upload: name in forms, words for a list, title, and meaning.
-pub(crate) const ROLES: [(&str, &str, &str, &str); 4] = [
+pub(crate) const ROLES: [(&str, &str, &str, &str); 5] = [
     (
         "batch",
         "the batch",
@@ -102,6 +102,12 @@ pub(crate) const ROLES: [(&str, &str, &str, &str); 4] = [
         "earlier submissions",
         "Earlier submissions",
         "of other terms, or solutions found elsewhere; compared with the batch, but not with each other",
+    ),
+    (
+        "reference",
+        "reference answers",
+        "Reference answers",
+        "by one source, such as a chatbot or a manual, with its name as the name of the file; the report says who is near to them",
     ),
 ];
 

@@ -106,7 +106,7 @@ CREATE TABLE batch (
 CREATE TABLE upload (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     batch INTEGER NOT NULL REFERENCES batch (id) ON DELETE CASCADE,
-    role TEXT NOT NULL CHECK (role IN ('batch', 'submission', 'starter', 'earlier')),
+    role TEXT NOT NULL CHECK (role IN ('batch', 'submission', 'starter', 'earlier', 'reference')),
     -- The name that pages show, and the label: a name of its own in the course, with which names of submissions begin.
     name TEXT NOT NULL,
     label TEXT NOT NULL,
