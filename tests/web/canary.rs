@@ -90,14 +90,24 @@ fn pair_and_submission(class: &Class, run: i64) -> (usize, usize) {
     (pair + 1, own + 1)
 }
 
-/// Makes a run that fails, and returns the reason as it is stored.
-fn failed_run(class: &Class) -> String {
-    class.upload("batch", &[("Zwiebelfisch.rar", b"Rar!\x1a\x07\x00")]);
-    let failed = class.start();
+/// Makes a run that fails, and returns the number of the upload that it fails for, and the reason as it is stored.
+fn failed_run(class: &Class) -> (usize, String) {
+    // A run is refused once the upload has been looked at: then another one is tried.
+    let (upload, failed) = (3..)
+        .find_map(|upload| {
+            class.upload("batch", &[("Zwiebelfisch.rar", b"Rar!\x1a\x07\x00")]);
+            let answer = class.client.post("/batches/1/runs", &[]);
+            let run = answer.header("location").and_then(|address| address.strip_prefix("/runs/")?.parse::<i64>().ok());
+            if run.is_none() {
+                class.post(&format!("/uploads/{upload}/delete"), &[]);
+            }
+            Some((upload, run?))
+        })
+        .expect("a run begins");
     wait_until("the run has failed", || class.state(failed) == "failed");
     let page = class.client.get(&format!("/runs/{failed}")).page_text();
     assert!(page.contains("cannot read Zwiebelfisch.rar: a RAR archive"), "people know the upload by its name: {page}");
-    class.row("SELECT problem FROM run WHERE state = 'failed'")
+    (upload, class.row("SELECT problem FROM run WHERE state = 'failed'"))
 }
 
 /// Uploads, corrections, reviews, drafts, left-out submissions, failed runs and errors store a name in the places of the manual.
@@ -129,12 +139,12 @@ fn names_are_stored_where_the_manual_says() {
     let leave_out = format!("/runs/{run}/submissions/{submission}/leave-out");
     class.post(&leave_out, &[("reason", "Zwiebelfisch withdrew.")]);
     wait_until("the others are compared", || class.state(run + 1) == "done");
-    let reason = failed_run(&class);
-    assert_eq!(
-        reason,
-        "cannot read upload 3: a RAR archive, which is not supported; unpack it, and give the folder or a .zip file"
+    let (upload, reason) = failed_run(&class);
+    let expected = format!(
+        "cannot read upload {upload}: a RAR archive, which is not supported; unpack it, and give the folder or a .zip file"
     );
-    class.post("/uploads/3/delete", &[]);
+    assert_eq!(reason, expected);
+    class.post(&format!("/uploads/{upload}/delete"), &[]);
 
     class.upload("batch", &[("many Zwiebelfisch.zip", &many())]);
     class.roster();
