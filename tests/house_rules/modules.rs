@@ -13,11 +13,12 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, Item, ItemMod, ItemUse, Meta, UseTree};
 
 /// The crates of the product and the one that disguises programs, each below those that it may import from: its folder, its name, and the crates below it.
-const CRATES: [(&str, &str, &[&str]); 11] = [
+const CRATES: [(&str, &str, &[&str]); 12] = [
     ("engine", "lookalike_engine", &[]),
     ("frontends", "lookalike_frontends", &[]),
     ("report-templates", "lookalike_report_templates", &[]),
     ("crates/system", "lookalike_system", &[]),
+    ("crates/history", "lookalike_history", &[]),
     ("crates/disguise", "lookalike_disguise", &[]),
     ("crates/intake", "lookalike_intake", &["system", "frontends", "report-templates"]),
     ("crates/corpus", "lookalike_corpus", &["intake", "system", "engine", "frontends", "report-templates"]),
@@ -25,7 +26,7 @@ const CRATES: [(&str, &str, &[&str]); 11] = [
     (
         "crates/compare",
         "lookalike_compare",
-        &["archive", "corpus", "intake", "system", "engine", "frontends", "report-templates"],
+        &["archive", "corpus", "intake", "history", "system", "engine", "frontends", "report-templates"],
     ),
     ("crates/server", "lookalike_server", &["compare", "archive", "intake", "system", "engine", "report-templates"]),
     (

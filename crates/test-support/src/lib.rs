@@ -8,6 +8,7 @@
 //! * `measurement`: time and memory of a benchmark's child processes.
 //! * `naive_engine`: checks the engine's promises in the simplest and slowest way.
 //! * `openers`: texts that grammars may take gigabytes or minutes for.
+//! * `repositories`: makes git repositories.
 //!
 //! Modules with dependencies are features, so that the tests of one crate do not build the whole product.
 
@@ -24,3 +25,5 @@ pub mod measurement;
 pub mod naive_engine;
 #[cfg(feature = "openers")]
 pub mod openers;
+#[cfg(feature = "repositories")]
+pub mod repositories;

@@ -114,6 +114,12 @@ fn engine() {
     replay("engine", &seeds::batches(), 500, targets::engine::check);
 }
 
+/// A git repository, whole or damaged, is read within its bounds.
+#[test]
+fn repositories() {
+    replay("repositories", &seeds::repositories(), 3000, targets::repositories::check);
+}
+
 /// No archive leads out of itself, or takes more than it may.
 #[test]
 fn intake() {

@@ -10,6 +10,7 @@ use lookalike_test_support::exports;
 use lookalike_test_support::fuzzing::intake::ENDINGS;
 use lookalike_test_support::fuzzing::reading::NAMES;
 use lookalike_test_support::fuzzing::uploads::{CONTENT, END};
+use lookalike_test_support::repositories::{Kind, RepositoryBuilder};
 
 /// The small program in every language, and those that need every rule, each behind the number of its language.
 pub(super) fn programs() -> Vec<Vec<u8>> {
@@ -59,6 +60,27 @@ pub(super) fn batches() -> Vec<Vec<u8>> {
         seed
     };
     vec![seed(0, 0), seed(3, 0), seed(7, 0), seed(7, 4), seed(11, 7)]
+}
+
+/// A repository as loose files, as packed files, and as objects.
+pub(super) fn repositories() -> Vec<Vec<u8>> {
+    let mut builder = RepositoryBuilder::default();
+    for (minutes, text) in [(0, "int a;\n"), (9, "int a, b;\n"), (20, "int a, b, c;\n")] {
+        builder.next(minutes, &[("src/main.c", text), ("notes.txt", "Notes")]);
+    }
+    let entry = |name: u8, path: &[u8], content: &[u8]| {
+        [&[name], (content.len() as u16).to_le_bytes().as_slice(), path, content].concat()
+    };
+    let files = |files: Vec<(String, Vec<u8>)>| {
+        let entries = files.iter().map(|(path, bytes)| entry(path.len() as u8, path.as_bytes(), bytes));
+        [vec![0], entries.collect::<Vec<_>>().concat()].concat()
+    };
+    let objects = builder.objects().map(|(kind, bytes)| {
+        let kinds = [Kind::Commit, Kind::Tree, Kind::Blob];
+        entry(kinds.iter().position(|one| *one == kind).unwrap_or_default() as u8, b"", bytes)
+    });
+    let objects = [vec![1], objects.collect::<Vec<_>>().concat()].concat();
+    vec![files(builder.loose()), files(builder.packed()), objects]
 }
 
 /// An archive of every kind, behind the number of its ending.

@@ -1,0 +1,16 @@
+//! Bounds on what is read of one repository. They are far beyond what a student makes in a course; a repository beyond them is read in part.
+
+/// Maximum number of bytes of the packed objects, which are in memory at once.
+pub const MAX_PACKED: u64 = 64 << 20;
+/// Maximum number of objects.
+pub const MAX_OBJECTS: usize = 100_000;
+/// Maximum number of bytes that are decompressed.
+pub const MAX_INFLATED: u64 = 128 << 20;
+/// Maximum number of bytes of one object. Source files are smaller.
+pub const MAX_OBJECT: usize = 1 << 20;
+/// Maximum number of commits.
+pub const MAX_COMMITS: usize = 10_000;
+/// Maximum number of versions of source files.
+pub const MAX_VERSIONS: usize = 5_000;
+/// Maximum number of folders inside one another.
+pub const MAX_DEPTH: usize = 32;
