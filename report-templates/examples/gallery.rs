@@ -1,4 +1,4 @@
-//! Writes the reports of the gallery: `cargo run -p lookalike-report-templates --example gallery -- DIR [quiet | large SUBMISSIONS PAIRS | app]`.
+//! Writes the reports of the gallery: `cargo run -p lookalike-report-templates --example gallery -- DIR [quiet | histories | large SUBMISSIONS PAIRS | app]`.
 //!
 //! The sheet of the best pair is written beside each report. `app` writes the pages of the web app and the report as a server
 //! shows it. Their addresses begin at the root of the server, so view them with `python3 -m http.server -d DIR`.
@@ -21,8 +21,9 @@ fn main() -> Outcome {
     let report = match number("kind").as_deref() {
         Ok("app") => return write_app(&folder),
         Ok("quiet") => gallery::quiet_report(),
+        Ok("histories") => gallery::report_with_histories(),
         Ok("large") => gallery::large_report(number("submissions")?.parse()?, number("pairs")?.parse()?),
-        Ok(other) => return Err(format!("{other} is no kind of gallery: quiet, large or app").into()),
+        Ok(other) => return Err(format!("{other} is no kind of gallery: quiet, histories, large or app").into()),
         Err(_) => gallery::report(),
     };
     fs::create_dir_all(&folder)?;

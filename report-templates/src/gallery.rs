@@ -5,6 +5,7 @@
 //! changes to that report.
 
 pub mod app;
+mod histories;
 mod large;
 
 use std::path::Path;
@@ -15,6 +16,7 @@ use crate::model::{
     ReferenceAnswer, ReferenceSource, References, Report, Scores, Sides, StarterLines, Submission, Translation,
     Unlisted, UnlistedStarter, Verdict,
 };
+pub use histories::report_with_histories;
 pub use large::large_report;
 
 /// The folder of the report, with `report.json` and the sources.
@@ -83,6 +85,7 @@ pub fn quiet_report() -> Report {
     report.submissions[4].shares_nothing = true;
     report.submissions[1].alone_in = Some("kotlin".to_owned());
     report.translations = vec![translation()];
+    report.histories = histories::histories(&report.pairs[0]);
     report.references = Some(references(&report));
     report
 }

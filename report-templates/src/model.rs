@@ -9,9 +9,11 @@ mod case;
 mod completeness;
 mod exclusive;
 mod figures;
+mod histories;
 mod input;
 mod likeness;
 pub mod lines;
+mod moment;
 mod pair;
 mod partial;
 mod read_as;
@@ -30,12 +32,14 @@ pub use case::Case;
 pub use completeness::{Completeness, FilesByOutcome};
 pub use exclusive::{Exclusive, ExclusiveLine, ExclusiveWord, SharedByAll};
 pub use figures::{FIGURES, Figure, PairFigures, Unit};
+pub use histories::{Appearance, GoneCode, Histories, History, HistoryKind, Order, PairHistory, Pattern, Sign, Step};
 pub use input::{Beside, FileStatus, Input, InputFile, LeftOutSubmission};
 pub use likeness::{
     ChangeCount, Corroboration, Likeness, LikenessKind, LineRef, Moved, Occurrences, Renaming, Renamings, Sides, Trace,
     TraceKind,
 };
 pub use lines::LineTable;
+pub use moment::Moment;
 pub use pair::{
     Detail, FileRange, FlaggedPairs, Match, Other, Pair, PairBlock, Passage, SharedPart, SubmittedFirst, Unlisted,
     Verdict,

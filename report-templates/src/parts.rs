@@ -13,6 +13,7 @@ pub(crate) mod frame;
 pub(crate) mod graph;
 pub(crate) mod highlights;
 pub(crate) mod histogram;
+pub(crate) mod histories;
 pub(crate) mod line_bar;
 pub(crate) mod list;
 pub mod live;

@@ -11,6 +11,7 @@ pub(crate) mod case;
 pub(crate) mod cluster;
 pub(crate) mod common_block;
 pub(crate) mod figures;
+pub(crate) mod histories;
 pub(crate) mod languages;
 pub(crate) mod lists;
 pub(crate) mod observed;

@@ -125,6 +125,18 @@ fn quiet_reports_keep_the_rules() {
     }
 }
 
+/// Pages of a class with histories keep the rules: they have a time line and tables of their own.
+#[test]
+fn pages_with_histories_keep_the_rules() {
+    let (dir, window) = synthetic_report(&gallery::report_with_histories());
+    for page in ["pairs/4", "clusters/1", "submissions/1", "submissions/10"] {
+        must_keep_the_rules(&window, &dir.path(&format!("report/{page}.html")), "", |_| ());
+    }
+    must_keep_the_rules(&window, &dir.path("report/pairs/4.html"), "", |window| {
+        window.get("document.querySelector('.appeared details').open = true");
+    });
+}
+
 /// The checker needs scripts; without them, headings and labels are checked here.
 #[test]
 fn pages_without_scripts_have_headings_and_labels() {

@@ -54,6 +54,21 @@ fn pages_of_the_gallery() {
     pages_must_read_as_before("gallery", report, &[format!("pairs/{}", moved + 1)]);
 }
 
+/// Pages of a class in which some handed in a history: of a cluster, of submissions with and without signs, and of pairs.
+#[test]
+fn pages_of_a_class_with_histories() {
+    let mut report = gallery::report_with_histories();
+    report.run.version = env!("CARGO_PKG_VERSION").to_owned();
+    let pages = Pages::new(&report);
+    let concerned = report.histories.pairs.iter().map(|one| {
+        let rank = report.pairs.iter().position(|pair| (pair.left, pair.right) == (one.left, one.right));
+        ReportFile::Pair(rank.expect("the pair is in the report"))
+    });
+    let others = [ReportFile::Cluster(0), ReportFile::Submission(0), ReportFile::Submission(9)];
+    let text = |page: ReportFile| format!("==== {} ====\n\n{}", page.path(), page_text(&pages.render(page).unwrap()));
+    assert_snapshot!("histories", others.into_iter().chain(concerned).map(text).collect::<Vec<_>>().join("\n\n"));
+}
+
 /// Pages of a class in which nobody copied.
 #[test]
 fn pages_of_a_quiet_class() {

@@ -16,7 +16,7 @@ use std::mem;
 use lookalike_corpus::{Corpus, OpenFile, ReadFile, ReadSubmission};
 use lookalike_engine::{self as engine, Comparison, Facts};
 use lookalike_report_templates::model::{
-    Breakdown, FlaggedPairs, Report, Role, Run, Scores, SourceFile, Submission, rounding,
+    Breakdown, FlaggedPairs, Histories, Report, Role, Run, Scores, SourceFile, Submission, rounding,
 };
 use rayon::prelude::*;
 
@@ -117,6 +117,7 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
         },
         cases: Vec::new(),
         common_blocks,
+        histories: Histories::default(),
         translations,
         references: None,
         n_people_in_other_tasks: comparison.n_people_in_other_tasks,

@@ -4,12 +4,13 @@ use std::iter;
 use std::ops::Range;
 
 use lookalike_report_templates::model::{
-    Author, Beside, Breakdown, Case, Cluster, CommonBlock, Corroboration, Exclusive, ExclusiveLine, ExclusiveWord,
-    FileRange, FileStatus, FlaggedPairs, Input, InputFile, LeftOutSubmission, Likeness, LineRef, Match, NearReference,
-    Occurrences, Other, Pair, PairBlock, PairFigures, Parameter, PartialComparison, PartialKind, PartialReason,
-    Passage, Provenance, ReadAs, ReadAsReason, ReferenceAnswer, ReferenceSource, References, Renaming, Renamings,
-    Report, Role, Run, Scores, SharedByAll, SharedPart, SourceFile, StarterLines, Submission, SyntaxClass, SyntaxSpan,
-    TooShort, Trace, TraceKind, Translation, UnlistedStarter, UnreadReason, Verdict,
+    Appearance, Author, Beside, Breakdown, Case, Cluster, CommonBlock, Corroboration, Exclusive, ExclusiveLine,
+    ExclusiveWord, FileRange, FileStatus, FlaggedPairs, GoneCode, Histories, History, Input, InputFile,
+    LeftOutSubmission, Likeness, LineRef, Match, Moment, NearReference, Occurrences, Order, Other, Pair, PairBlock,
+    PairFigures, PairHistory, Parameter, PartialComparison, PartialKind, PartialReason, Passage, Pattern, Provenance,
+    ReadAs, ReadAsReason, ReferenceAnswer, ReferenceSource, References, Renaming, Renamings, Report, Role, Run, Scores,
+    SharedByAll, SharedPart, Sign, SourceFile, StarterLines, Step, Submission, SyntaxClass, SyntaxSpan, TooShort,
+    Trace, TraceKind, Translation, UnlistedStarter, UnreadReason, Verdict,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -144,6 +145,7 @@ pub fn hostile_report(attack: &str) -> Report {
             holders: vec![0, 1, 2],
             n_different: 3,
         }],
+        histories: hostile_histories(&text),
         translations: vec![Translation {
             left: 0,
             right: 1,
@@ -164,6 +166,49 @@ pub fn hostile_report(attack: &str) -> Report {
         }],
         input_files: statuses(&text).into_iter().map(|status| input_file(&text, status)).collect(),
     }
+}
+
+/// Returns histories with every sign, and paths of code that is gone.
+fn hostile_histories(text: &str) -> Histories {
+    let n_snapshots = 2;
+    let history = |submission: usize| History {
+        submission,
+        n_snapshots: 3,
+        signs: vec![
+            Sign::OneSnapshot,
+            Sign::MadeAtOnce,
+            Sign::CutOff,
+            Sign::OutOfOrder { n_snapshots },
+            Sign::AfterSubmission { n_snapshots },
+            Sign::LongBefore { n_snapshots },
+            Sign::OtherAuthors { n_authors: 1, n_snapshots },
+            Sign::NotReadWhole,
+        ],
+        gone: vec![GoneCode { path: format!("../{text}"), n_lines: 9, n_versions: 2 }],
+        n_gone: 2,
+        ..History::default()
+    };
+    let appearance = Appearance {
+        n_lines: 9,
+        steps: vec![
+            Step { snapshot: 1, time: Some(Moment::at([9999, 12, 31, 23, 59, 59])), n_lines: 4 },
+            Step { snapshot: 2, time: Some(Moment::at([0, 1, 1, 0, 0, 0])), n_lines: 5 },
+        ],
+        n_from_other_file: 3,
+        other_file: Some(format!("../{text}")),
+        pattern: Pattern::InSteps,
+        ..Appearance::default()
+    };
+    let sides = || [Some(appearance.clone()), Some(appearance.clone())];
+    let pair = PairHistory {
+        left: 0,
+        right: 1,
+        sides: sides(),
+        passages: vec![sides()],
+        n_same_snapshots: 1,
+        order: Order::LeftFirst,
+    };
+    Histories { submissions: vec![history(0), history(1)], pairs: vec![pair] }
 }
 
 fn hostile_shared_by_all(text: &str) -> SharedByAll {

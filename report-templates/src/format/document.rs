@@ -8,8 +8,9 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::model::{
-    Breakdown, Corroboration, Detail, ExclusiveWord, InputFile, LikenessKind, Moved, PairFigures, PartialComparison,
-    Provenance, ReadAs, Renamings, Role, Run, SharedByAll, SourceFile, SubmittedFirst, TooShort, Translation, Verdict,
+    Breakdown, Corroboration, Detail, ExclusiveWord, Histories, InputFile, LikenessKind, Moved, PairFigures,
+    PartialComparison, Provenance, ReadAs, Renamings, Role, Run, SharedByAll, SourceFile, SubmittedFirst, TooShort,
+    Translation, Verdict,
 };
 
 /// The whole file. Pairs are converted one at a time when written: a large class has tens of thousands.
@@ -38,6 +39,8 @@ pub(crate) struct Document<'a, Pairs> {
     pub(crate) clusters: Vec<Cluster>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) common_blocks: Vec<CommonBlock>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) histories: Histories,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) translations: Vec<Translation>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

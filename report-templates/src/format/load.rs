@@ -4,6 +4,7 @@
 //! before it is used; the error names the file and the problem.
 
 mod checks;
+mod histories;
 mod pairs;
 mod references;
 mod submissions;
@@ -20,7 +21,7 @@ use sha2::{Digest, Sha256};
 use super::document::{self, Document};
 use super::report_json::{FILE_NAME, SCHEMA};
 use super::sources::{self, StoreError};
-use crate::model::{Cluster, FlaggedPairs, Report, Scores, SourceFile, rounding};
+use crate::model::{Cluster, FlaggedPairs, Pair, Report, Scores, SourceFile, rounding};
 use checks::{Invalid, count, index, indices, invalid};
 use pairs::{FileSize, Sources, file_sizes};
 
@@ -151,6 +152,8 @@ fn report(mut document: Read, mut files: Vec<Vec<SourceFile>>) -> Result<Report,
         block.map_err(|invalid| invalid.of(format_args!("common block {}", index + 1)))
     });
     let common_blocks = common_blocks.collect::<Result<_, _>>()?;
+    let pairs: Vec<Pair> = pairs.collect::<Result<_, _>>()?;
+    let histories = histories::histories(document.histories, n_submissions, &pairs);
     let translations = document.translations.into_iter().map(|one| submissions::translation(one, n_submissions));
     let mut report = Report {
         batch_name: document.batch.into_owned(),
@@ -160,7 +163,7 @@ fn report(mut document: Read, mut files: Vec<Vec<SourceFile>>) -> Result<Report,
         starter_incomplete: document.starter_incomplete.into_owned(),
         unlisted_starter,
         run: submissions::run(document.run.into_owned())?,
-        pairs: pairs.collect::<Result<_, _>>()?,
+        pairs,
         clusters: clusters.collect::<Result<_, _>>()?,
         n_flagged: FlaggedPairs {
             strong: count(document.totals.n_strong)?,
@@ -168,6 +171,7 @@ fn report(mut document: Read, mut files: Vec<Vec<SourceFile>>) -> Result<Report,
         },
         cases: Vec::new(),
         common_blocks,
+        histories: histories.map_err(|invalid| invalid.of("histories"))?,
         translations: translations.collect::<Result<_, _>>()?,
         references,
         n_people_in_other_tasks: count(document.totals.n_people_in_other_tasks)?,

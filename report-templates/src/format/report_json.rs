@@ -75,6 +75,7 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io
         pairs: Pairs { report, tables },
         clusters: report.clusters.iter().enumerate().map(cluster).collect(),
         common_blocks: report.common_blocks.iter().enumerate().map(common_block).collect(),
+        histories: histories(&report.histories),
         translations: report.translations.iter().map(translation).collect(),
         references: report.references.as_ref().map(|one| references(report, one, tables)),
         read_as: report.read_as.as_slice().into(),
@@ -100,6 +101,18 @@ fn common_block((index, block): (usize, &model::CommonBlock)) -> CommonBlock {
         holders: block.holders.iter().map(|holder| holder + 1).collect(),
         n_different: block.n_different,
     }
+}
+
+/// Converts indices to numbers, which begin with 1.
+fn histories(histories: &model::Histories) -> model::Histories {
+    let mut numbered = histories.clone();
+    for one in &mut numbered.submissions {
+        one.submission += 1;
+    }
+    for one in &mut numbered.pairs {
+        (one.left, one.right) = (one.left + 1, one.right + 1);
+    }
+    numbered
 }
 
 fn translation(one: &model::Translation) -> model::Translation {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::case::Case;
 use super::exclusive::SharedByAll;
+use super::histories::Histories;
 use super::input::{FileStatus, Input, InputFile};
 use super::pair::{FlaggedPairs, Pair, Verdict};
 use super::partial::PartialComparison;
@@ -48,6 +49,8 @@ pub struct Report {
     pub common_blocks: Vec<CommonBlock>,
     /// The pairs in different languages that look like translations, the most alike first.
     pub translations: Vec<Translation>,
+    /// The histories that submissions brought.
+    pub histories: Histories,
     /// Reference answers, if some were supplied.
     pub references: Option<References>,
     /// Number of people in the programs of other tasks.

@@ -9,6 +9,7 @@ use crate::model::{Cluster, Pair, Verdict};
 use crate::parts::common_blocks::{BlockOfMembers, of_members};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
 use crate::parts::graph::{Graph, MemberPair, graph};
+use crate::parts::histories::{AppearedInCluster, in_cluster};
 use crate::parts::live::{ReviewForm, review_form_of_case};
 use crate::parts::pages::Pages;
 use crate::parts::query::{self, query};
@@ -46,6 +47,8 @@ pub(super) struct ClusterPage<'a> {
     moments: Vec<Moment<'a>>,
     moments_shown: String,
     without_time: Option<String>,
+    /// The time when the shared code appeared in the histories of members.
+    appeared: Option<AppearedInCluster<'a>>,
     graph: Graph,
     graph_in_words: String,
     pairs: Vec<PairRow<'a>>,
@@ -115,6 +118,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>, index: usize) -> ClusterPage<'a> {
         moments: timeline(pages, cluster),
         moments_shown: shown(cluster.in_time.len().min(timeline::MOST_MOMENTS), cluster.in_time.len()),
         without_time: text::without_time(n_members - cluster.in_time.len()),
+        appeared: in_cluster(pages.report, &inside),
         graph: graph(pages, &order, &links, true),
         graph_in_words: text::graph(n_members, links.len()),
         pairs: inside.iter().take(MOST_PAIRS).map(|&pair| row(pages, pair)).collect(),

@@ -10,6 +10,7 @@ use crate::model::{Match, Pair, Report};
 use crate::parts::common_blocks::{BlockNote, of_pair as block_of_pair};
 use crate::parts::explanation::{Explanation, why};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
+use crate::parts::histories::{Appeared, appeared};
 use crate::parts::line_bar::{LineBar, LineNote, line_bar};
 use crate::parts::live::{ReviewForm, review_form_of_pair};
 use crate::parts::only_these_two::{OnlyTheseTwo, only_these_two};
@@ -46,6 +47,8 @@ pub(super) struct PairPage<'a> {
     unmarked: Option<String>,
     /// The times of submission, if any is known.
     times: Option<String>,
+    /// The time when the shared code appeared, if a side has a history.
+    appeared: Option<Appeared>,
     why: Explanation<'a>,
     bars: [LineBar; 2],
     /// The lines, names and texts that nobody else has.
@@ -91,6 +94,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
         common_block: block_of_pair(report, pair),
         unmarked: text::unmarked(pair),
         times: similarity::times(pair, left, right),
+        appeared: appeared(report, pair),
         why: why(report, pair),
         bars: [left_bar, right_bar],
         only: only_these_two(report, pair, &statement),

@@ -11,6 +11,7 @@ use crate::model::lines::LineTable;
 use crate::model::{Author, FileStatus, InputFile, Pair, Provenance, Report, Role, SourceFile, TooShort};
 use crate::parts::breakdown_bar::{BreakdownBar, breakdown_bar};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
+use crate::parts::histories::{HistoryNote, history_of};
 use crate::parts::live::{LeaveOutForm, leave_out_form};
 use crate::parts::pages::Pages;
 use crate::parts::partial::{PartialNote, partial_note};
@@ -80,6 +81,7 @@ pub(super) struct SubmissionPage<'a> {
     unlisted: Option<String>,
     /// The classes of the bytes of all its files.
     breakdown: Option<BreakdownBar>,
+    history: Option<HistoryNote<'a>>,
     statuses: Vec<FileRow<'a>>,
     statuses_shown: String,
     /// The link to all its files, if not all are here.
@@ -186,6 +188,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
         regions_shown: shown(regions.len().min(shared_regions::MOST_REGIONS), regions.len()),
         unlisted: unlisted(report, pairs),
         breakdown: breakdown_bar(&one.breakdown),
+        history: history_of(report, submission),
         statuses: statuses(pages, input_files, &one.files),
         statuses_shown: shown(input_files.len().min(MOST_FILES), input_files.len()),
         all_statuses: (input_files.len() > MOST_FILES).then(|| query(&query::name(&one.name))),

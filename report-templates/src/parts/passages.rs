@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::frame::SubmissionLink;
+use super::histories::of_passages;
 use super::pages::Pages;
 use super::side::{Side, beginning};
 use crate::model::{Other, Pair, Passage, Report};
@@ -24,6 +25,8 @@ pub(crate) struct PassageView<'a> {
     pub(crate) shared: String,
     /// Whether it is a template, in words; empty if not.
     pub(crate) template: String,
+    /// The time when it appeared on the sides with a history.
+    pub(crate) appeared: Option<String>,
     pub(crate) places: [RangeView<'a>; 2],
 }
 
@@ -59,8 +62,14 @@ pub(crate) struct OtherHolder<'a> {
 }
 
 pub(crate) fn passages<'a>(pages: &'a Pages<'a>, pair: &'a Pair) -> Vec<PassageView<'a>> {
+    let mut appeared = of_passages(pages.report, pair).into_iter();
     let views = pair.passages.iter().enumerate();
-    views.map(|(place, passage)| passage_view(pages, pair, place + 1, passage)).collect()
+    views
+        .map(|(place, passage)| PassageView {
+            appeared: appeared.next().flatten(),
+            ..passage_view(pages, pair, place + 1, passage)
+        })
+        .collect()
 }
 
 fn passage_view<'a>(pages: &'a Pages<'a>, pair: &'a Pair, number: usize, passage: &'a Passage) -> PassageView<'a> {
@@ -72,6 +81,7 @@ fn passage_view<'a>(pages: &'a Pages<'a>, pair: &'a Pair, number: usize, passage
         is_only: passage.n_others == 0 && !has_shared_parts,
         is_named: !passage.others.is_empty(),
         shared: text::shared(passage.n_others, has_shared_parts),
+        appeared: None,
         template: text::in_other_tasks(passage.n_in_other_tasks, pages.report.n_people_in_other_tasks),
         places: Side::BOTH.map(|side| place_view(pages, pair, passage, side)),
     }

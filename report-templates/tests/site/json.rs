@@ -21,6 +21,7 @@ fn written(page: ReportFile) -> Value {
     provenance.section = Some("Monday".to_owned());
     report.pairs[1].common_block.clone_from(&quiet.pairs[0].common_block);
     report.common_blocks = quiet.common_blocks;
+    report.histories = gallery::report_with_histories().histories;
     report.translations = quiet.translations;
     // Its first answer is the program on the right of a pair that is the second one here.
     let mut references = quiet.references.unwrap();

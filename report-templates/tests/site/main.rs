@@ -4,6 +4,7 @@
 
 mod app;
 mod determinism;
+mod histories;
 mod hostile;
 mod json;
 mod links;

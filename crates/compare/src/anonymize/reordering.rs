@@ -1,6 +1,8 @@
 //! Puts everything that is in the order of the names into an order that reveals nothing about them.
 
-use lookalike_report_templates::model::{Exclusive, Pair, Report, Submission, SubmittedFirst};
+use std::collections::HashMap;
+
+use lookalike_report_templates::model::{Exclusive, Pair, PairHistory, Passage, Report, Submission, SubmittedFirst};
 use sha2::{Digest, Sha256};
 
 /// Returns the new index of each submission: by role, then by a hash of its name.
@@ -51,6 +53,7 @@ pub(super) fn reorder(report: &mut Report, indices: &[usize]) {
     for file in &mut report.input_files {
         file.submission = file.submission.map(|submission| indices[submission]);
     }
+    reorder_histories(report, indices);
     for pair in &mut report.pairs {
         reorder_pair(pair, indices);
     }
@@ -65,6 +68,47 @@ pub(super) fn reorder(report: &mut Report, indices: &[usize]) {
 
 fn renumber(submissions: &mut [usize], indices: &[usize]) {
     submissions.iter_mut().for_each(|one| *one = indices[*one]);
+}
+
+/// Moves histories to the new indices, before the pairs are reordered: it needs the passages in the old order.
+fn reorder_histories(report: &mut Report, indices: &[usize]) {
+    let passages: HashMap<(usize, usize), &[Passage]> =
+        report.pairs.iter().map(|pair| ((pair.left, pair.right), pair.passages.as_slice())).collect();
+    let histories = &mut report.histories;
+    for one in &mut histories.submissions {
+        one.submission = indices[one.submission];
+    }
+    for one in &mut histories.pairs {
+        let of_pair = passages.get(&(one.left, one.right)).copied().unwrap_or_default();
+        (one.left, one.right) = (indices[one.left], indices[one.right]);
+        if one.left > one.right {
+            mirror_history(one, of_pair);
+        }
+    }
+    histories.submissions.sort_by_key(|one| one.submission);
+    histories.pairs.sort_by_key(|one| (one.left, one.right));
+}
+
+/// Exchanges the sides of when the code of a pair appeared. `passages` are those of the pair before its sides are exchanged.
+fn mirror_history(one: &mut PairHistory, passages: &[Passage]) {
+    std::mem::swap(&mut one.left, &mut one.right);
+    one.sides.reverse();
+    one.order = one.order.mirrored();
+    if one.passages.len() == passages.len() {
+        one.passages = in_order(std::mem::take(&mut one.passages), &order_on_the_right(passages));
+    }
+    one.passages.iter_mut().for_each(|sides| sides.reverse());
+}
+
+/// Returns the order of passages by their places on the right, where they are listed by those on the left.
+fn order_on_the_right(passages: &[Passage]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..passages.len()).collect();
+    order.sort_by_key(|&at| passages[at].matches.first().map(|first| (first.right.file, first.right.bytes.start)));
+    order
+}
+
+fn in_order<T: Default>(mut things: Vec<T>, order: &[usize]) -> Vec<T> {
+    order.iter().map(|&at| std::mem::take(&mut things[at])).collect()
 }
 
 fn reorder_pair(pair: &mut Pair, indices: &[usize]) {
@@ -90,11 +134,12 @@ fn reorder_pair(pair: &mut Pair, indices: &[usize]) {
 fn mirror(pair: &mut Pair) {
     std::mem::swap(&mut pair.left, &mut pair.right);
     std::mem::swap(&mut pair.figures.left_coverage, &mut pair.figures.right_coverage);
+    let order = order_on_the_right(&pair.passages);
+    pair.passages = in_order(std::mem::take(&mut pair.passages), &order);
     for passage in &mut pair.passages {
         passage.matches.iter_mut().for_each(|one| std::mem::swap(&mut one.left, &mut one.right));
         passage.shared_parts.iter_mut().for_each(|part| std::mem::swap(&mut part.left, &mut part.right));
     }
-    pair.passages.sort_by_key(|passage| passage.matches.first().map(|first| (first.left.file, first.left.bytes.start)));
     std::mem::swap(&mut pair.unlisted.lines.left, &mut pair.unlisted.lines.right);
     pair.submitted_first = pair.submitted_first.map(SubmittedFirst::mirrored);
     pair.likeness.mirror();

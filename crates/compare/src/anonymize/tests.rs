@@ -1,9 +1,11 @@
 //! Checks that no name in any text of a report is left in a file that is written from it.
 
+use std::collections::BTreeSet;
+
 use lookalike_report_templates::format::sources as packed;
 use lookalike_report_templates::gallery;
 use lookalike_report_templates::model::{
-    Author, FileStatus, InputFile, LeftOutSubmission, Renaming, Report, Review, SyntaxSpan,
+    Author, FileStatus, InputFile, LeftOutSubmission, PairHistory, Renaming, Report, Review, SyntaxSpan,
 };
 use lookalike_report_templates::page::Pages;
 use lookalike_report_templates::page::sheet::Sheet;
@@ -15,9 +17,9 @@ use super::{hide_names, hide_names_on_sheet, hide_other_names_on_sheet, names, s
 const CANARIES: [&str; 6] =
     ["canarysubmission", "canaryauthor", "4815162342", "canaryteam", "canaryaddress", "canaryleftout"];
 
-/// Returns the sample report with every canary in every text that comes from outside.
+/// Returns the sample report with histories, with every canary in every text that comes from outside.
 fn report() -> Report {
-    let mut report = gallery::report();
+    let mut report = gallery::report_with_histories();
     let all = format!("{}@uni.edu", CANARIES.join(" "));
     let add = |text: &mut String| *text = format!("{text} {all}");
     report.submissions[0].name = format!("{} {}", CANARIES[0], report.submissions[0].name);
@@ -51,6 +53,14 @@ fn report() -> Report {
     }
     for all_share in report.clusters.iter_mut().map(|cluster| &mut cluster.shared_by_all) {
         all_share.names.iter_mut().chain(&mut all_share.texts).for_each(add);
+    }
+    report.histories.submissions.iter_mut().flat_map(|one| &mut one.gone).for_each(|file| add(&mut file.path));
+    for one in &mut report.histories.pairs {
+        let appearances = one.passages.iter_mut().chain([&mut one.sides]).flatten().flatten();
+        appearances.for_each(|appearance| {
+            add(appearance.other_file.get_or_insert_default());
+            appearance.n_from_other_file = 1;
+        });
     }
     for file in &mut report.input_files {
         add(&mut file.owner);
@@ -104,6 +114,61 @@ fn no_canary_is_left_on_an_anonymous_sheet() {
         assert_eq!(found("sheet", &html), [""; 0]);
         assert!(html.contains("Student A") && html.contains("Student B"));
         assert_eq!(key.lines().count(), 1 + sheet.report.submissions.len(), "{key}");
+    }
+}
+
+/// Histories stay with their submissions, pairs and passages, also where the sides of a pair are exchanged.
+#[test]
+fn histories_stay_with_their_pairs() {
+    let mut whole = gallery::report_with_histories();
+    // Two passages that are in one order on the left and in the other one on the right.
+    let crossed = whole.histories.pairs.iter().map(|one| (one.left, one.right)).collect::<Vec<_>>();
+    for pair in whole.pairs.iter_mut().filter(|pair| crossed.contains(&(pair.left, pair.right))) {
+        if let [one, .., other] = pair.passages.as_mut_slice() {
+            let (first, last) = (one.matches[0].right.clone(), other.matches[0].right.clone());
+            one.matches.truncate(1);
+            other.matches.truncate(1);
+            (one.matches[0].right, other.matches[0].right) =
+                if first.bytes.start < last.bytes.start { (last, first) } else { (first, last) };
+        }
+    }
+    for one in &mut whole.histories.pairs {
+        for (passage, appearances) in one.passages.iter_mut().enumerate() {
+            appearances.iter_mut().flatten().for_each(|appearance| appearance.n_lines = 1000 + passage);
+        }
+    }
+    let tokens = |report: &Report, one: &PairHistory| -> Vec<usize> {
+        let pair = report.pairs.iter().find(|pair| (pair.left, pair.right) == (one.left, one.right)).unwrap();
+        pair.passages.iter().map(|passage| passage.tokens).collect()
+    };
+    let indices = super::new_indices(&whole.submissions);
+    let mut hidden = whole.clone();
+    hide_names(&mut hidden);
+    let (mut n_mirrored, mut n_crossed) = (0, 0);
+    for one in &whole.histories.pairs {
+        let (left, right) = (indices[one.left], indices[one.right]);
+        let is_mirrored = left > right;
+        let found = hidden.histories.of_pair(left.min(right), left.max(right)).expect("the pair keeps its history");
+        let (mut sides, mut order) = (one.sides.clone(), one.order);
+        if is_mirrored {
+            sides.reverse();
+            order = order.mirrored();
+        }
+        assert_eq!((&found.sides, found.order), (&sides, order));
+        let with_tokens = |one: &PairHistory, tokens: Vec<usize>, is_mirrored: bool| -> BTreeSet<String> {
+            let mut passages = one.passages.clone();
+            passages.iter_mut().filter(|_| is_mirrored).for_each(|sides| sides.reverse());
+            passages.iter().zip(tokens).map(|(sides, tokens)| format!("{tokens} {sides:?}")).collect()
+        };
+        let (before, after) = (tokens(&whole, one), tokens(&hidden, found));
+        n_mirrored += usize::from(is_mirrored);
+        n_crossed += usize::from(before != after);
+        assert_eq!(with_tokens(found, after, false), with_tokens(one, before, is_mirrored));
+    }
+    assert!(n_mirrored > 0 && n_crossed > 0, "{n_mirrored} pairs are mirrored, {n_crossed} of them change their order");
+    for one in &whole.histories.submissions {
+        let found = hidden.histories.of(indices[one.submission]).expect("the submission keeps its history");
+        assert_eq!(found.signs, one.signs);
     }
 }
 

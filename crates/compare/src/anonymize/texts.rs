@@ -4,9 +4,10 @@
 //! it can hold a name.
 
 use lookalike_report_templates::model::{
-    Cluster, Corroboration, Exclusive, ExclusiveWord, FileStatus, Input, InputFile, LeftOutSubmission, Likeness,
-    NearReference, Pair, Parameter, PartialComparison, PartialReason, Passage, ReadAs, ReferenceAnswer,
-    ReferenceSource, References, Renaming, Report, Run, SharedByAll, SourceFile, Submission, Trace, Translation,
+    Appearance, Cluster, Corroboration, Exclusive, ExclusiveWord, FileStatus, GoneCode, Histories, History, Input,
+    InputFile, LeftOutSubmission, Likeness, NearReference, Pair, PairHistory, Parameter, PartialComparison,
+    PartialReason, Passage, ReadAs, ReferenceAnswer, ReferenceSource, References, Renaming, Report, Run, SharedByAll,
+    SourceFile, Submission, Trace, Translation,
 };
 
 /// A change to a text.
@@ -51,6 +52,7 @@ pub(super) fn change(report: &mut Report, change: &Change) {
         n_flagged: _,
         cases: _,
         common_blocks: _,
+        histories,
         translations,
         references,
         n_people_in_other_tasks: _,
@@ -67,6 +69,7 @@ pub(super) fn change(report: &mut Report, change: &Change) {
         names.iter_mut().chain(texts).chain(numbers).for_each(change);
     }
     submissions.iter_mut().for_each(|one| change_submission(one, change));
+    paths_of_histories(histories).into_iter().for_each(change);
     references.iter_mut().for_each(|one| change_references(one, change));
     pairs.iter_mut().for_each(|one| change_pair(one, change));
     clusters.iter_mut().for_each(|one| change_cluster(one, change));
@@ -82,12 +85,34 @@ pub(super) fn change_paths(report: &mut Report, change: &Change) {
     {
         path_of_reason(reason).into_iter().for_each(change);
     }
+    paths_of_histories(&mut report.histories).into_iter().for_each(change);
     for file in &mut report.input_files {
         change(&mut file.path);
         if let FileStatus::DuplicateOf { path, .. } = &mut file.status {
             change(path);
         }
     }
+}
+
+/// Returns the texts of histories: they have paths and nothing else that comes from outside.
+fn paths_of_histories(histories: &mut Histories) -> Vec<&mut String> {
+    let Histories { submissions, pairs } = histories;
+    let mut paths = Vec::new();
+    for one in submissions {
+        let History { submission: _, kind: _, n_snapshots: _, first: _, last: _, signs: _, gone, n_gone: _ } = one;
+        for GoneCode { path, n_lines: _, n_versions: _ } in gone {
+            paths.push(path);
+        }
+    }
+    for one in pairs {
+        let PairHistory { left: _, right: _, sides, passages, n_same_snapshots: _, order: _ } = one;
+        for appearance in [sides].into_iter().chain(passages).flatten().flatten() {
+            let Appearance { n_lines: _, steps: _, n_in_no_snapshot: _, n_from_other_file: _, other_file, pattern: _ } =
+                appearance;
+            paths.extend(other_file);
+        }
+    }
+    paths
 }
 
 fn change_references(references: &mut References, change: &Change) {

@@ -60,6 +60,15 @@ fn references_that_are_read_back_are_the_same() {
     assert_eq!(format!("{:?}", back.references), format!("{:?}", report.references));
 }
 
+/// Histories are read back with every kind of sign and appearance.
+#[test]
+fn histories_that_are_read_back_are_the_same() {
+    let report = gallery::report_with_histories();
+    let back = folder(written_as(&report).path()).unwrap();
+    assert!(report.histories.pairs.len() > 3 && !report.histories.pairs[0].passages.is_empty());
+    assert_eq!(back.histories, report.histories);
+}
+
 /// A program that reads the gallery's report and writes it again must lose and add nothing.
 #[test]
 fn a_report_that_is_written_again_has_the_same_bytes() {
@@ -190,6 +199,53 @@ fn damaged_folders_are_refused() {
     assert!(folder(&desk.path().join("nowhere")).unwrap_err().to_string().contains("report.json"));
 }
 
+/// The same for histories.
+#[test]
+fn invalid_histories_are_refused() {
+    let desk = written_as(&gallery::report_with_histories());
+    let whole = fs::read(desk.path().join("report.json")).unwrap();
+    let cases = [
+        ("/submissions/0/submission", json!(15), "histories: submission 1: there is no submission 15"),
+        ("/submissions/0/submission", json!(3), "the submissions are not in order"),
+        ("/submissions/0/n_snapshots", json!(4), "there is no snapshot 9; there are 4"),
+        ("/submissions/0/last", json!("2024-09-01T00:00:00Z"), "its first date is after its last one"),
+        ("/submissions/0/first", json!(null), "its first date is after its last one, or one of them is missing"),
+        ("/submissions/0/first", json!("yesterday"), "is no moment"),
+        ("/submissions/0/n_gone", json!(1), "more files with code that is gone"),
+        ("/submissions/0/gone/0/n_lines", json!(u64::MAX), "larger than any"),
+        ("/submissions/1/signs", json!([{"sign": "cut_off"}, {"sign": "cut_off"}]), "a sign is there twice"),
+        ("/submissions/1/signs", json!([{"sign": "out_of_order", "n_snapshots": 0}]), "a number of 0"),
+        ("/submissions/1/signs", json!([{"sign": "guilty"}]), "unknown variant"),
+        ("/pairs/0/left", json!(0), "pair 1 of the histories: there is no submission 0"),
+        ("/pairs/0/left", json!(3), "submissions 3 and 3 are not in order"),
+        ("/pairs/0/right", json!(2), "there is no pair of submissions 1 and 2"),
+        ("/pairs/0/right", json!(10), "it has 2 passages, and the pair has 1"),
+        ("/pairs/1/right", json!(12), "there is no pair of submissions 1 and 12"),
+        (
+            "/pairs/2/sides/1",
+            json!({"n_lines": 1, "steps": [], "pattern": "in_no_snapshot"}),
+            "submission 13 has no history",
+        ),
+        ("/pairs/0/sides", json!([null]), "invalid length"),
+        ("/pairs/0/sides/0/steps", json!([]), "it has no step"),
+        ("/pairs/0/sides/0/steps/1/snapshot", json!(3), "the steps are not in order"),
+        ("/pairs/0/sides/0/steps/0/n_lines", json!(0), "a step has no lines"),
+        ("/pairs/0/sides/0/n_lines", json!(3), "more lines appeared than the 3"),
+        ("/pairs/0/passages/1/0/steps/0/n_lines", json!(u64::MAX), "larger than any"),
+        ("/pairs/4/sides/1/other_file", json!(null), "lines of another file have no file"),
+        ("/pairs/4/n_same_snapshots", json!(u64::MAX), "larger than any"),
+    ];
+    for (pointer, value, expected) in cases {
+        fs::write(desk.path().join("report.json"), &whole).unwrap();
+        let error = error_in(&desk, &format!("/histories{pointer}"), value);
+        assert!(error.contains("report.json: ") && error.contains(expected), "{pointer}: {error}");
+    }
+    fs::write(desk.path().join("report.json"), &whole).unwrap();
+    let pairs: Value = serde_json::from_slice::<Value>(&whole).unwrap()["histories"]["pairs"].clone();
+    let twice = json!([pairs[0], pairs[0]]);
+    assert!(error_in(&desk, "/histories/pairs", twice).contains("the pairs are not in order, or one is there twice"));
+}
+
 /// Collects the pointers to all numbers in a JSON value.
 fn numbers(value: &Value, at: &str, found: &mut Vec<String>) {
     match value {
@@ -205,7 +261,7 @@ fn numbers(value: &Value, at: &str, found: &mut Vec<String>) {
 /// After a change of any single number the report is refused or shown; no page and no sheet panics.
 #[test]
 fn no_changed_number_makes_a_page_panic() {
-    let report = gallery::report();
+    let report = gallery::report_with_histories();
     let pages = Pages::new(&report);
     let mut json: Value = serde_json::from_str(&pages.render(ReportFile::ReportJson).unwrap()).unwrap();
     let files: Vec<_> = report.submissions.iter().map(|one| one.files.clone()).collect();

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::model::{ExclusiveWord, Passage, Report, Role};
 use crate::parts::explanation::{Explanation, why};
 use crate::parts::frame::Figures;
+use crate::parts::histories::{Appeared, appeared};
 use crate::parts::pages::Pages;
 use crate::parts::side_by_side::{Files, Region, SideBySide, regions};
 use crate::words::figures::{and_more, bits, count};
@@ -34,6 +35,8 @@ pub(super) struct PairSection<'a> {
     pub(super) names: [Cow<'a, str>; 2],
     pub(super) is_identical: bool,
     pub(super) times: Option<String>,
+    /// The time when the shared code appeared, if a side has a history.
+    pub(super) appeared: Option<Appeared>,
     pub(super) why: Explanation<'a>,
     pub(super) regions: Vec<Region<'a>>,
     /// Passages that say little.
@@ -114,6 +117,7 @@ pub(super) fn sections<'a>(pages: &'a Pages<'a>, sheet: &'a Sheet, texts: &'a Te
             names: names(report, [pair.left, pair.right]),
             is_identical: left.identical.is_some() && left.identical == right.identical,
             times: similarity::times(pair, left, right),
+            appeared: appeared(report, pair),
             why: why(report, pair),
             regions: regions(&long, &all),
             short: regions(&short, &all),

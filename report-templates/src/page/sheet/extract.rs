@@ -1,7 +1,9 @@
 //! Extracts the submissions of a sheet from a report: those of a pair, or of a case. Data that is not there cannot be shown by
 //! mistake.
 
-use crate::model::{Case, Cluster, FileStatus, InputFile, Pair, Report, Role, Submission, Verdict};
+use crate::model::{
+    Case, Cluster, FileStatus, Histories, History, InputFile, Pair, PairHistory, Report, Role, Submission, Verdict,
+};
 use crate::parts::review_keys::ReviewKeys;
 use crate::words::statement::{self, Statement};
 
@@ -150,6 +152,7 @@ fn extract(report: &Report, members: &[usize], pairs: &[usize]) -> Sheet {
             run,
             submissions: members.iter().enumerate().map(submission).collect(),
             pairs: pairs.iter().map(|&pair| alone(&report.pairs[pair], members)).collect(),
+            histories: histories_of(report, members, pairs),
             input_files: files_of(report, members),
             identical,
             ..Report::default()
@@ -175,6 +178,22 @@ fn alone(pair: &Pair, members: &[usize]) -> Pair {
         passage.shared_parts.iter_mut().for_each(|part| part.others.clear());
     }
     alone
+}
+
+/// Returns the histories of the members and of pairs between them. Sides stay as in the pairs, whichever member comes first.
+fn histories_of(report: &Report, members: &[usize], pairs: &[usize]) -> Histories {
+    let of_member = |(at, &member): (usize, &usize)| {
+        report.histories.of(member).map(|one| History { submission: at, ..one.clone() })
+    };
+    let of_pair = |&pair: &usize| {
+        let pair = &report.pairs[pair];
+        let Pair { left, right, .. } = alone(pair, members);
+        let found = report.histories.of_pair(pair.left, pair.right);
+        found.map(|one| PairHistory { left, right, ..one.clone() })
+    };
+    let mut pairs: Vec<PairHistory> = pairs.iter().filter_map(of_pair).collect();
+    pairs.sort_by_key(|one| (one.left, one.right));
+    Histories { submissions: members.iter().enumerate().filter_map(of_member).collect(), pairs }
 }
 
 /// Returns the files of the members. A file that equals a file of somebody else names neither that file nor its owner.

@@ -1,0 +1,128 @@
+//! Checks the histories of submissions, and when the code of pairs appeared in them.
+
+use std::collections::{BTreeMap, HashSet};
+use std::mem::discriminant;
+
+use super::checks::{Invalid, count, counts, index, invalid};
+use crate::model::{Appearance, Histories, History, Moment, Pair, PairHistory, Pattern, Sign};
+
+/// Number of snapshots by the index of their submission.
+type Sizes = BTreeMap<usize, usize>;
+
+/// Converts the numbers of submissions to indices. `pairs` are those of the report.
+pub(super) fn histories(read: Histories, n_submissions: usize, pairs: &[Pair]) -> Result<Histories, Invalid> {
+    let submissions = read.submissions.into_iter().enumerate().map(|(place, read)| {
+        history(read, n_submissions).map_err(|invalid| invalid.of(format_args!("submission {}", place + 1)))
+    });
+    let submissions: Vec<History> = submissions.collect::<Result<_, _>>()?;
+    if !submissions.is_sorted_by(|one, next| one.submission < next.submission) {
+        return invalid("the submissions are not in order, or one has two histories");
+    }
+    let sizes: Sizes = submissions.iter().map(|one| (one.submission, one.n_snapshots)).collect();
+    let known: BTreeMap<(usize, usize), usize> =
+        pairs.iter().map(|pair| ((pair.left, pair.right), pair.passages.len())).collect();
+    let pairs = read.pairs.into_iter().enumerate().map(|(place, read)| {
+        pair(read, n_submissions, &sizes, &known)
+            .map_err(|invalid| invalid.of(format_args!("pair {} of the histories", place + 1)))
+    });
+    let pairs: Vec<PairHistory> = pairs.collect::<Result<_, _>>()?;
+    if !pairs.is_sorted_by(|one, next| (one.left, one.right) < (next.left, next.right)) {
+        return invalid("the pairs are not in order, or one is there twice");
+    }
+    Ok(Histories { submissions, pairs })
+}
+
+fn history(read: History, n_submissions: usize) -> Result<History, Invalid> {
+    let submission = index(read.submission, n_submissions, "submission")?;
+    count(read.n_snapshots)?;
+    match (read.first, read.last) {
+        (None, None) => {}
+        (Some(first), Some(last)) if first <= last => moment(first).and(moment(last))?,
+        _ => return invalid("its first date is after its last one, or one of them is missing"),
+    }
+    let mut met = HashSet::new();
+    for sign in &read.signs {
+        if !met.insert(discriminant(sign)) {
+            return invalid("a sign is there twice");
+        }
+        numbers_of(*sign).and_then(counts)?;
+    }
+    if read.gone.len() > Histories::MAX_GONE || read.gone.len() > count(read.n_gone)? {
+        return invalid("it lists more files with code that is gone than it may, or than there are");
+    }
+    for file in &read.gone {
+        counts([file.n_lines, file.n_versions])?;
+    }
+    Ok(History { submission, ..read })
+}
+
+/// Returns the numbers of a sign; zeros if it has fewer.
+fn numbers_of(sign: Sign) -> Result<[usize; 2], Invalid> {
+    let numbers = match sign {
+        Sign::OneSnapshot | Sign::MadeAtOnce | Sign::CutOff | Sign::NotReadWhole => return Ok([0, 0]),
+        Sign::OutOfOrder { n_snapshots } | Sign::AfterSubmission { n_snapshots } | Sign::LongBefore { n_snapshots } => {
+            [n_snapshots, 1]
+        }
+        Sign::OtherAuthors { n_authors, n_snapshots } => [n_snapshots, n_authors],
+    };
+    if numbers.contains(&0) { invalid("a sign has a number of 0") } else { Ok(numbers) }
+}
+
+/// Checks that a moment can be written: it is within the years that a report has.
+fn moment(moment: Moment) -> Result<(), Invalid> {
+    if Moment::try_from(moment.to_string()) == Ok(moment) { Ok(()) } else { invalid("a date is out of range") }
+}
+
+fn pair(
+    read: PairHistory,
+    n_submissions: usize,
+    sizes: &Sizes,
+    known: &BTreeMap<(usize, usize), usize>,
+) -> Result<PairHistory, Invalid> {
+    let left = index(read.left, n_submissions, "submission")?;
+    let right = index(read.right, n_submissions, "submission")?;
+    if left >= right {
+        return invalid(format!("submissions {} and {} are not in order", read.left, read.right));
+    }
+    let Some(&n_passages) = known.get(&(left, right)) else {
+        return invalid(format!("there is no pair of submissions {} and {}", read.left, read.right));
+    };
+    if !read.passages.is_empty() && read.passages.len() != n_passages {
+        return invalid(format!("it has {} passages, and the pair has {n_passages}", read.passages.len()));
+    }
+    for two in read.passages.iter().chain([&read.sides]) {
+        for (one, submission) in two.iter().zip([left, right]) {
+            let Some(one) = one else { continue };
+            match sizes.get(&submission) {
+                Some(&n_snapshots) => appearance(one, n_snapshots)?,
+                None => return invalid(format!("submission {} has no history", submission + 1)),
+            }
+        }
+    }
+    Ok(PairHistory { left, right, n_same_snapshots: count(read.n_same_snapshots)?, ..read })
+}
+
+fn appearance(one: &Appearance, n_snapshots: usize) -> Result<(), Invalid> {
+    let mut n_placed = count(one.n_lines).and(count(one.n_in_no_snapshot))?;
+    for step in &one.steps {
+        index(step.snapshot, n_snapshots, "snapshot")?;
+        step.time.map_or(Ok(()), moment)?;
+        n_placed = n_placed.saturating_add(count(step.n_lines)?);
+    }
+    if !one.steps.is_sorted_by(|step, next| step.snapshot < next.snapshot) {
+        return invalid("the steps are not in order");
+    }
+    if one.steps.is_empty() && one.pattern != Pattern::InNoSnapshot {
+        return invalid("it has no step");
+    }
+    if one.steps.iter().any(|step| step.n_lines == 0) {
+        return invalid("a step has no lines");
+    }
+    if n_placed > one.n_lines || one.n_from_other_file > one.n_lines {
+        return invalid(format!("more lines appeared than the {} that there are", one.n_lines));
+    }
+    if one.other_file.is_some() != (one.n_from_other_file > 0) {
+        return invalid("lines of another file have no file, or a file has no lines");
+    }
+    Ok(())
+}

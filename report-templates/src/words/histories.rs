@@ -1,0 +1,295 @@
+//! Text about histories. It says what they show, and never who copied.
+
+use crate::model::{Appearance, GoneCode, History, HistoryKind, Moment, Order, PairHistory, Pattern, Sign, Step};
+use crate::words::figures::{and_more, capitalized, count, counted};
+use crate::words::visible;
+
+/// The heading of the section of a pair.
+pub(crate) const TITLE: &str = "When it appeared";
+
+/// The end of every statement of limits.
+const NO_PROOF: &str = "Code may have been written elsewhere before. This is an observation for a conversation, not proof of who wrote it.";
+
+/// Number of seconds in a minute, an hour and a day.
+const UNITS: [(i64, &str, &str); 3] = [(86_400, "day", "days"), (3600, "hour", "hours"), (60, "minute", "minutes")];
+
+/// The names of the two sides.
+const SIDES: [&str; 2] = ["left", "right"];
+
+/// Returns the limits of histories of some kinds.
+pub(crate) fn limits(kinds: &[HistoryKind]) -> String {
+    let parts = [
+        (
+            HistoryKind::Git,
+            "Dates of commits come from the students' own machines, where they can be set and commits can be made again.",
+        ),
+        (HistoryKind::Attempts, "Times of attempts are those of the platform."),
+    ];
+    let parts = parts.into_iter().filter(|(kind, _)| kinds.contains(kind)).map(|(_, sentence)| sentence);
+    parts.chain([NO_PROOF]).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the noun for a snapshot, singular and plural.
+pub(crate) fn nouns(kind: HistoryKind) -> (&'static str, &'static str) {
+    match kind {
+        HistoryKind::Git => ("commit", "commits"),
+        HistoryKind::Attempts => ("attempt", "attempts"),
+    }
+}
+
+fn snapshots(kind: HistoryKind, number: usize) -> String {
+    let (one, many) = nouns(kind);
+    counted(number, one, many)
+}
+
+/// Formats a moment for people: `2026-03-04 17:02 UTC`.
+pub(crate) fn moment(time: Moment) -> String {
+    format!("{} UTC", time.to_the_minute())
+}
+
+/// Formats two moments: `2026-03-01 10:02 to 10:52 UTC`.
+pub(crate) fn span((first, last): (Moment, Moment)) -> String {
+    let (from, to) = (first.to_the_minute(), last.to_the_minute());
+    match (from.split_once(' '), to.split_once(' ')) {
+        _ if from == to => moment(first),
+        (Some((day, _)), Some((same, clock))) if day == same => format!("{from} to {clock} UTC"),
+        _ => format!("{from} to {to} UTC"),
+    }
+}
+
+/// Formats a time span in its largest unit of which it has at least two: `50 minutes`, `26 hours`, `3 days`.
+pub(crate) fn duration(seconds: i64) -> String {
+    let unit = UNITS.into_iter().find(|(unit, ..)| seconds >= 2 * unit);
+    unit.map_or_else(
+        || "a minute".to_owned(),
+        |(unit, one, many)| counted(usize::try_from(seconds / unit).unwrap_or_default(), one, many),
+    )
+}
+
+/// Returns the earliest and the latest date of some steps. Their order is not that of the dates if these were set.
+pub(crate) fn dates<'s>(steps: impl IntoIterator<Item = &'s Step>) -> Option<(Moment, Moment)> {
+    let times = steps.into_iter().filter_map(|step| step.time);
+    times.fold(None, |found, time| {
+        Some(found.map_or((time, time), |(first, last): (Moment, Moment)| (first.min(time), last.max(time))))
+    })
+}
+
+fn seconds((first, last): (Moment, Moment)) -> i64 {
+    last.0.saturating_sub(first.0)
+}
+
+/// Returns a date after a comma; nothing if there is none.
+fn after_comma(time: Option<Moment>) -> String {
+    time.map(|time| format!(", {}", moment(time))).unwrap_or_default()
+}
+
+/// Says when and how lines appeared in a history, in sentences.
+pub(crate) fn appearance(one: &Appearance, kind: HistoryKind) -> String {
+    let (noun, nouns) = nouns(kind);
+    let lines = |number: usize| counted(number, "line", "lines");
+    let of_all = |number: usize| match number == one.n_lines {
+        true => format!("all {}", lines(number)),
+        false => format!("{} of {}", count(number), lines(one.n_lines)),
+    };
+    let largest = one.largest().copied().unwrap_or_default();
+    let mut sentences = vec![match one.pattern {
+        Pattern::InSteps => in_steps(one, kind),
+        Pattern::InOnePiece => {
+            format!("Came in one {noun}: {}{}.", of_all(largest.n_lines), after_comma(largest.time))
+        }
+        Pattern::MostlyInOnePiece => format!(
+            "Mostly in one {noun}: {}{}{}.",
+            of_all(largest.n_lines),
+            after_comma(largest.time),
+            the_rest(one, &largest)
+        ),
+        Pattern::FromTheStart => format!(
+            "Is in the first {noun} that has code: {}{}. The history does not show how it was made.",
+            of_all(largest.n_lines),
+            after_comma(largest.time)
+        ),
+        Pattern::InNoSnapshot => {
+            format!("Is in no {noun}: {} are only in the files that were handed in.", of_all(one.n_in_no_snapshot))
+        }
+    }];
+    if one.n_in_no_snapshot > 0 && one.pattern != Pattern::InNoSnapshot {
+        let are = if one.n_in_no_snapshot == 1 { "is" } else { "are" };
+        sentences.push(format!("{} {are} in none of the {nouns}.", capitalized(&of_all(one.n_in_no_snapshot))));
+    }
+    if let Some(file) = &one.other_file {
+        let were = if one.n_from_other_file == 1 { "was" } else { "were" };
+        sentences.push(format!(
+            "{} {were} in “{}” of the same history first.",
+            capitalized(&of_all(one.n_from_other_file)),
+            visible::short_name(file)
+        ));
+    }
+    sentences.join(" ")
+}
+
+fn in_steps(one: &Appearance, kind: HistoryKind) -> String {
+    let number = snapshots(kind, one.steps.len());
+    match dates(&one.steps) {
+        Some(dates) if seconds(dates) == 0 => format!("Appeared in {number}, {}.", span(dates)),
+        Some(dates) => format!("Appeared in {number} over {}, {}.", duration(seconds(dates)), span(dates)),
+        None => format!("Appeared in {number}."),
+    }
+}
+
+/// Returns how the lines that are not in the largest step came.
+fn the_rest(one: &Appearance, largest: &Step) -> String {
+    let others = || one.steps.iter().filter(|step| step.snapshot != largest.snapshot);
+    let when = dates(others()).map(|dates| format!(", {}", span(dates))).unwrap_or_default();
+    match others().count() {
+        0 => String::new(),
+        1 => format!("; the rest in 1 other{when}"),
+        number => format!("; the rest in {} others{when}", count(number)),
+    }
+}
+
+/// Says the same of a passage in a few words, without a full stop.
+pub(crate) fn in_short(one: &Appearance, kind: HistoryKind) -> String {
+    let (noun, _) = nouns(kind);
+    let largest = after_comma(one.largest().and_then(|step| step.time));
+    match one.pattern {
+        Pattern::InSteps => {
+            let when = dates(&one.steps).map(|dates| format!(", {}", span(dates))).unwrap_or_default();
+            format!("in {}{when}", snapshots(kind, one.steps.len()))
+        }
+        Pattern::InOnePiece => format!("in one {noun}{largest}"),
+        Pattern::MostlyInOnePiece => format!("mostly in one {noun}{largest}"),
+        Pattern::FromTheStart => format!("in the first {noun}{largest}"),
+        Pattern::InNoSnapshot => format!("in no {noun}"),
+    }
+}
+
+/// Says when a passage appeared on both sides; nothing of a side without a history.
+pub(crate) fn passage(sides: &[Option<Appearance>; 2], kinds: [Option<HistoryKind>; 2]) -> Option<String> {
+    let side = |at: usize| Some(format!("{}: {}", SIDES[at], in_short(sides[at].as_ref()?, kinds[at]?)));
+    let told: Vec<String> = [0, 1].into_iter().filter_map(side).collect();
+    (!told.is_empty()).then(|| capitalized(&told.join("; ")))
+}
+
+/// Says which side had the code first, or why the histories do not tell. `histories` are those of the two sides.
+pub(crate) fn order(pair: &PairHistory, histories: [Option<&History>; 2]) -> String {
+    let (grown, came) = match pair.order {
+        Order::LeftFirst => (0, 1),
+        Order::RightFirst => (1, 0),
+        Order::CannotTell => return format!("The histories do not tell who had it first{}.", reason(pair, histories)),
+    };
+    let arrived = pair.sides[came].as_ref().and_then(|one| one.largest()?.time);
+    let before = |step: &&Step| step.time.is_some() && step.time < arrived;
+    let grown_until =
+        pair.sides[grown].iter().flat_map(|one| &one.steps).filter(before).filter_map(|step| step.time).max();
+    let later = grown_until.zip(arrived).map(|dates| format!(" {}", duration(seconds(dates)))).unwrap_or_default();
+    format!(
+        "By their dates, it grew in steps on the {} first, and came to the {} in one piece{later} later.",
+        SIDES[grown], SIDES[came]
+    )
+}
+
+/// Returns the reason why histories do not tell, after a colon; nothing if the model shows none.
+fn reason(pair: &PairHistory, histories: [Option<&History>; 2]) -> String {
+    let has = |at: usize, pattern: Pattern| pair.sides[at].as_ref().is_some_and(|one| one.pattern == pattern);
+    let both_have = |pattern| has(0, pattern) && has(1, pattern);
+    let first = |is: &dyn Fn(usize) -> bool| [0, 1].into_iter().find(|&at| is(at));
+    let has_sign = |at: usize, is: fn(&Sign) -> bool| histories[at].is_some_and(|one| one.signs.iter().any(is));
+    let at_once = |sign: &Sign| matches!(sign, Sign::OneSnapshot | Sign::MadeAtOnce);
+    let is_doubtful = |sign: &Sign| !matches!(sign, Sign::OtherAuthors { .. });
+    if let Some(missing) = first(&|at| histories[at].is_none()) {
+        return format!(": only the {} one has a history", SIDES[1 - missing]);
+    }
+    if pair.n_same_snapshots > 0 {
+        return ": they have a part in common".to_owned();
+    }
+    if let Some(at) = first(&|at| has_sign(at, at_once)) {
+        return format!(": the one on the {} was made at once", SIDES[at]);
+    }
+    if both_have(Pattern::FromTheStart) {
+        return ": it is in both from the start".to_owned();
+    }
+    if let Some(at) = first(&|at| has(at, Pattern::FromTheStart)) {
+        return format!(": it is in the one on the {} from the start", SIDES[at]);
+    }
+    if let Some(at) = first(&|at| has(at, Pattern::InNoSnapshot)) {
+        return format!(": it is not in the one on the {}", SIDES[at]);
+    }
+    if both_have(Pattern::InSteps) {
+        return ": it grew in steps in both".to_owned();
+    }
+    if both_have(Pattern::InOnePiece) {
+        return ": it came in one piece in both".to_owned();
+    }
+    if let Some(at) = first(&|at| has_sign(at, is_doubtful)) {
+        return format!(": the one on the {} may not show how the work was made", SIDES[at]);
+    }
+    let has_no_dates = |at: usize| pair.sides[at].as_ref().is_some_and(|one| dates(&one.steps).is_none());
+    first(&has_no_dates).map(|at| format!(": the one on the {} has no dates", SIDES[at])).unwrap_or_default()
+}
+
+/// Says that snapshots are the same in two histories; none if there are none.
+pub(crate) fn same_snapshots(number: usize, kind: HistoryKind) -> Option<String> {
+    let are = if number == 1 { "is" } else { "are" };
+    (number > 0).then(|| {
+        format!(
+            "{} that brought lines of it {are} the very same in both histories: one history was cloned from the other, or both from a third.",
+            snapshots(kind, number)
+        )
+    })
+}
+
+/// Says what a sign shows, in a sentence.
+pub(crate) fn sign(sign: Sign, kind: HistoryKind) -> String {
+    let (noun, nouns) = nouns(kind);
+    let are = |number: usize| format!("{} {}", snapshots(kind, number), if number == 1 { "is" } else { "are" });
+    match sign {
+        Sign::OneSnapshot => format!("It has one {noun}, and so shows nothing of the time before."),
+        Sign::MadeAtOnce => {
+            format!("All {nouns} were made within a minute, whatever dates they have: the history was written at once.")
+        }
+        Sign::CutOff => {
+            "Its beginning is missing: it was cut off when it was cloned, or some of it cannot be read.".to_owned()
+        }
+        Sign::OutOfOrder { n_snapshots } => format!("{} dated before the one that came before.", are(n_snapshots)),
+        Sign::AfterSubmission { n_snapshots } => format!("{} dated after the time of submission.", are(n_snapshots)),
+        Sign::LongBefore { n_snapshots } => {
+            format!("{} dated more than half a year before most of the class began.", are(n_snapshots))
+        }
+        Sign::OtherAuthors { n_authors, n_snapshots } => {
+            let people = match n_authors {
+                1 => "another person".to_owned(),
+                _ => format!("{} other people", count(n_authors)),
+            };
+            format!("{} by {people} than the one who made most.", are(n_snapshots))
+        }
+        Sign::NotReadWhole => "It is larger than what is read of a history; the rest was not read.".to_owned(),
+    }
+}
+
+/// Describes a history: its kind, its size and its dates.
+pub(crate) fn history(one: &History) -> String {
+    let kind = match one.kind {
+        HistoryKind::Git => "Git repository",
+        HistoryKind::Attempts => "Attempts that the platform kept",
+    };
+    let dates = one.first.zip(one.last).map(|dates| format!(", {}", span(dates))).unwrap_or_default();
+    format!("{kind}: {}{dates}.", snapshots(one.kind, one.n_snapshots))
+}
+
+/// Returns the number of lines and versions of a file with code that is gone.
+pub(crate) fn gone(file: &GoneCode) -> String {
+    format!("{}, {}", counted(file.n_lines, "line", "lines"), counted(file.n_versions, "version", "versions"))
+}
+
+/// Returns the number of such files that are not listed.
+pub(crate) fn more_gone(one: &History) -> Option<String> {
+    and_more(one.n_gone.saturating_sub(one.gone.len()))
+}
+
+/// Returns the label of a step in the table of steps.
+pub(crate) fn step(kind: HistoryKind, snapshot: usize) -> String {
+    format!("{} {}", nouns(kind).0, count(snapshot))
+}
+
+#[cfg(test)]
+mod tests;
