@@ -7,6 +7,7 @@
 //! | [`gallery`] | the report that tests of pages show is one that the program makes |
 //! | [`alone`] | a submission that is the only one in its language is named |
 //! | [`references`] | how near submissions are to reference answers, without a verdict |
+//! | [`histories`] | repositories in submissions say when shared code appeared, and no more than they can |
 //! | [`planters`] | what one submission holds changes nothing that is said of others |
 //! | [`translations`] | programs that look like translations into another language are named, and honest programs are not |
 //! | [`one_truth`] | no two places of a report disagree |
@@ -76,6 +77,7 @@ mod handed_out;
 mod help;
 mod hidden_code;
 mod hidden_copies;
+mod histories;
 mod hostile;
 mod intake;
 mod languages;

@@ -7,6 +7,7 @@
 //! * [`report`](mod@report): turns the engine's numbers into the report model. It uses `lexical_view` (the text behind the
 //!   tokens), `likeness` (how the matches of a pair differ in text) and `corroboration` (other rare things that a pair
 //!   shares), and `across` (programs that look like translations).
+//! * [`histories`]: when the code of flagged pairs appeared in the histories that submissions bring.
 //! * [`references`]: how near submissions are to reference answers.
 //! * [`anonymize`] and [`sheet`]: reports without names, and the printable document about one pair.
 //! * [`unlisted_starter`]: code that looks handed out, as files to be given as starter code.
@@ -24,6 +25,7 @@ pub mod anonymize;
 mod corroboration;
 mod exclusive;
 mod hash_counts;
+pub mod histories;
 mod languages;
 mod lexical_view;
 mod likeness;

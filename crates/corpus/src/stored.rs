@@ -55,7 +55,7 @@ impl Draft {
         for StoredSubmission { name, batch, provenance, files } in submissions {
             self.add_files((role, Some(self.submissions.len())), &name, index, files);
             self.origins.push(index + batch);
-            self.submissions.push(ReadSubmission { name, role, provenance, author: None, files: Vec::new() });
+            self.submissions.push(ReadSubmission { name, role, provenance, ..ReadSubmission::default() });
         }
         self.number_authors();
         self.read_alike();

@@ -1,5 +1,6 @@
 //! The result of the intake: submissions and their files.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::PathBuf;
@@ -98,6 +99,48 @@ pub struct Submission {
     pub author: Option<u32>,
     /// Its files in the order of their paths.
     pub files: Vec<FoundFile>,
+    /// Its git repositories in the order of their paths.
+    pub repositories: Vec<FoundRepository>,
+}
+
+/// A repository in a submission.
+#[derive(Debug, Default)]
+pub struct FoundRepository {
+    /// The path of its folder in the submission, such as `.git`.
+    pub path: String,
+    /// Whether it has no more files than are read.
+    pub is_whole: bool,
+    /// The files that its history is in, by their paths in the repository.
+    files: BTreeMap<String, Content>,
+}
+
+impl FoundRepository {
+    /// Maximum number of bytes that are read of the repositories in one submission.
+    pub(crate) const MAX_BYTES: u64 = 64 << 20;
+
+    /// Returns a repository without files.
+    pub(crate) fn new(path: &str) -> FoundRepository {
+        FoundRepository { path: path.to_owned(), is_whole: true, files: BTreeMap::new() }
+    }
+
+    /// Adds a file by its path in the repository.
+    pub(crate) fn add(&mut self, path: String, content: Content) {
+        self.files.insert(path, content);
+    }
+
+    /// Returns the paths of its files, ascending, such as `objects/pack/pack-….idx`.
+    pub fn paths(&self) -> Vec<&str> {
+        self.files.keys().map(String::as_str).collect()
+    }
+
+    /// Reads one of its files; none if it cannot be read.
+    pub fn read(&self, path: &str) -> Option<Vec<u8>> {
+        match self.files.get(path)? {
+            // Their sizes were looked at when they were listed.
+            Content::OnDisk(place) => fs::read(place).ok(),
+            content => content.bytes(FoundRepository::MAX_BYTES).ok(),
+        }
+    }
 }
 
 /// One file, as found.

@@ -45,5 +45,4 @@ pub(crate) use dates::time_in_words;
 pub(crate) use naming::tidy;
 pub(crate) use partition::is_submission_of_platform;
 pub(crate) use rows::AnswerRow;
-pub(crate) use time::seconds_since_1970;
 pub(crate) use wrapping::is_one_work;

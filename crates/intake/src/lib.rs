@@ -8,6 +8,7 @@
 //! * `carried` finds programs in files that are no text.
 //! * `absent` recognizes files that stand for something else; `stand_ins` has the advice on each.
 //! * `selection` leaves out files that are not the student's work, by the names in `rules` and the instructor's globs.
+//! * `repositories` takes git repositories out of the files: they are histories.
 //! * `roster` is the result as plain lists, for a table and for JSON.
 
 #![cfg_attr(
@@ -30,6 +31,7 @@ pub mod layouts;
 mod links;
 pub mod options;
 mod reports;
+mod repositories;
 mod roster;
 mod rules;
 mod selection;
@@ -41,7 +43,7 @@ mod xml;
 
 pub use folder::source_files_below;
 pub use found::Link;
-pub use found::{Content, FoundFile, GivenInput, Inclusion, Intake, Submission};
+pub use found::{Content, FoundFile, FoundRepository, GivenInput, Inclusion, Intake, Submission};
 pub use intake::intake;
 pub use reports::REPORT;
 pub use roster::{KEYS as ROSTER_KEYS, LeftOut, Roster, RosterInput, RosterSubmission};

@@ -61,6 +61,9 @@ const BUILDS: &str = "min slim bundle dev development production prod global run
 const DATA: &str = "csv tsv xls xlsx ods numbers json jsonl xml yml yaml toml ini cfg conf properties log db sqlite sqlite3 \
     bak lock";
 
+/// The folder of a repository beside its work tree.
+pub(super) const REPOSITORY: &str = ".git";
+
 /// The rule for hidden files and folders.
 const HIDDEN: &str = "hidden";
 
@@ -174,6 +177,30 @@ pub fn is_notebook(extension: &str) -> bool {
 /// Returns whether files with this extension are documents whose code is run when they are made.
 pub fn is_literate(extension: &str) -> bool {
     lists("rmd qmd rmarkdown jmd rnw snw nw", &extension.to_ascii_lowercase())
+}
+
+/// Returns whether a folder of this path may be a git repository.
+pub(super) fn is_repository(path: &str) -> bool {
+    path.ends_with(REPOSITORY)
+}
+
+/// Divides the path of a file that a git repository has its history in: into the path of the repository's folder, and the path below it. Repositories are folders like `.git`, `.git/modules/parser` and `tree.git`. A file with the name of a program is none of theirs.
+pub(super) fn in_repository(path: &str) -> Option<(&str, &str)> {
+    let parts: Vec<(usize, &str)> = path
+        .split('/')
+        .scan(0, |start, part| {
+            let at = *start;
+            *start += part.len() + 1;
+            Some((at, part))
+        })
+        .collect();
+    let (_, name) = parts.last()?;
+    let first = parts.iter().position(|(_, part)| part.ends_with(REPOSITORY))?;
+    let is_inside = |at: usize, part: &str| part == "objects" || (part == "config" && at + 1 == parts.len());
+    let (start, _) = parts.iter().enumerate().skip(first + 1).find(|(at, (_, part))| is_inside(*at, part))?.1;
+    (!is_program(name))
+        .then(|| (path.get(..start - 1), path.get(*start..)))
+        .and_then(|(folder, below)| folder.zip(below))
 }
 
 /// Returns whether a file contains prose, by its name.

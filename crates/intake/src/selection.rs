@@ -39,6 +39,11 @@ enum Decision {
         length: usize,
         rule: &'static str,
     },
+    /// The same of a file that was not read: it is only counted.
+    CountInFolder {
+        length: usize,
+        rule: &'static str,
+    },
     /// The same, unless nothing else is there.
     DoubtFolder {
         length: usize,
@@ -83,7 +88,7 @@ impl Selection {
         let environments = environments(files);
         let decisions = files.iter().map(|file| match self.by_glob(file) {
             Some(decision @ Decision::Exclude(_)) if has_content(file) => decision,
-            _ if matches!(file.content, Content::Beginning { .. }) => binary_litter(&file.path),
+            _ if matches!(file.content, Content::Beginning { .. } | Content::LeftOut(_)) => unread_litter(file),
             _ if !is_present(file) && !matches!(file.content, Content::Absent(_)) => Decision::Keep(file.inclusion),
             Some(decision) => decision,
             // The only file of a submission was not submitted by mistake.
@@ -138,11 +143,14 @@ fn as_litter(path: &str) -> Decision {
     }
 }
 
-/// Decides on a file that is no text, and so can only be listed.
-fn binary_litter(path: &str) -> Decision {
-    match path.split('/').find_map(rules::left_out) {
-        Some(rule) => Decision::Exclude(rule.to_owned()),
-        None => Decision::Keep(Inclusion::ByDefault),
+/// Decides on a file that is no text or was not read, and so can only be listed.
+fn unread_litter(file: &FoundFile) -> Decision {
+    match as_litter(&file.path) {
+        Decision::LeaveOutFolder { length, rule } => Decision::CountInFolder { length, rule },
+        Decision::LeaveOut(rule) if matches!(file.content, Content::Beginning { .. }) => {
+            Decision::Exclude(rule.to_owned())
+        }
+        _ => Decision::Keep(file.inclusion),
     }
 }
 
@@ -201,6 +209,7 @@ fn carry_out(files: Vec<FoundFile>, decisions: Vec<Decision>) -> Vec<FoundFile> 
     let mut kept = Vec::with_capacity(files.len());
     let mut folders: BTreeMap<(String, &'static str), (usize, usize)> = BTreeMap::new();
     for (mut file, decision) in files.into_iter().zip(decisions) {
+        let is_only_counted = matches!(decision, Decision::CountInFolder { .. });
         let (length, rule) = match decision {
             Decision::Keep(inclusion) => {
                 file.inclusion = inclusion;
@@ -217,13 +226,17 @@ fn carry_out(files: Vec<FoundFile>, decisions: Vec<Decision>) -> Vec<FoundFile> 
                 kept.push(file);
                 continue;
             }
-            Decision::LeaveOutFolder { length, rule } | Decision::DoubtFolder { length, rule } => (length, rule),
+            Decision::LeaveOutFolder { length, rule }
+            | Decision::CountInFolder { length, rule }
+            | Decision::DoubtFolder { length, rule } => (length, rule),
         };
         let folder = file.path.get(..length).unwrap_or(&file.path).to_owned();
         let (_, n_files) = folders.entry((folder, rule)).or_insert((file.input, 0));
         *n_files += 1;
-        file.inclusion = Inclusion::LeftOutWithFolder(rule);
-        kept.push(file);
+        if !is_only_counted {
+            file.inclusion = Inclusion::LeftOutWithFolder(rule);
+            kept.push(file);
+        }
     }
     for ((path, rule), (input, n_files)) in folders {
         let inclusion = Inclusion::LeftOut(rule);

@@ -1,15 +1,14 @@
 //! Times of submission. A time without a time zone is not given one.
 //!
-//! Written here and not taken from a crate such as `jiff`: the arithmetic is 25 lines, the forms that platforms write (a space before the zone, hours of one digit) would have to be split here anyway, and stored instants may be past the years that such a crate represents.
+//! Split here and not by a crate such as `jiff`: the forms that platforms write (a space before the zone, hours of one digit) would have to be split here anyway.
 
 use std::fmt;
 
+use lookalike_report_templates::model::Moment;
 use serde::{Deserialize, Serialize};
 
 /// Maximum number of characters of a time that is kept as text.
 const MAX_CHARS: usize = 80;
-
-const SECONDS_PER_DAY: i64 = 86_400;
 
 /// A time as a layout gives it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,7 +38,7 @@ impl Time {
         let local = Time::local(date)?;
         match zone.trim() {
             "" => Some(local),
-            zone => Some(Time::Instant(seconds_since_1970(date) - offset(zone)?)),
+            zone => Some(Time::Instant(Moment::at(date).0 - offset(zone)?)),
         }
     }
 
@@ -55,13 +54,13 @@ impl Time {
         let [year, month, day, hour, minute, second] = date;
         let is_date = (1970..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
         let is_clock = (0..24).contains(&hour) && (0..60).contains(&minute) && (0..=60).contains(&second);
-        (is_date && is_clock).then(|| Time::Local(written(date)))
+        (is_date && is_clock).then(|| Time::Local(Moment::written(date)))
     }
 
     /// Returns the time that spreadsheets write as a number of days since the end of 1899; none for days outside of 1970 to 2099.
     pub(crate) fn of_spreadsheet(days: f64) -> Option<Time> {
         let is_near = (25_569.0..73_051.0).contains(&days);
-        is_near.then(|| Time::Local(written(date_at(((days - 25_569.0) * SECONDS_PER_DAY as f64).round() as i64))))
+        is_near.then(|| Time::Local(Moment::written(Moment(((days - 25_569.0) * 86_400.0).round() as i64).date())))
     }
 
     /// Returns a key that sorts the times of one layout; none for a time that was not understood.
@@ -74,38 +73,10 @@ impl Time {
 impl fmt::Display for Time {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Time::Instant(seconds) => write!(formatter, "{}Z", written(date_at(*seconds))),
+            Time::Instant(seconds) => write!(formatter, "{}", Moment(*seconds)),
             Time::Local(text) | Time::Unparsed(text) => formatter.write_str(text),
         }
     }
-}
-
-/// Returns the seconds from 1970 to a date and time in UTC, given as year, month, day, hour, minute and second.
-pub(crate) fn seconds_since_1970([year, month, day, hour, minute, second]: [i64; 6]) -> i64 {
-    // Years begin in March here, so that a leap day is the last day of its year.
-    let year = if month <= 2 { year - 1 } else { year };
-    let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    let days = 365 * year + year / 4 - year / 100 + year / 400 + day_of_year - 719_468;
-    days * SECONDS_PER_DAY + hour * 3600 + minute * 60 + second
-}
-
-/// Returns the date and time in UTC at a number of seconds since 1970: the inverse of [`seconds_since_1970`].
-fn date_at(seconds: i64) -> [i64; 6] {
-    let days = seconds.div_euclid(SECONDS_PER_DAY).saturating_add(719_468);
-    let clock = seconds.rem_euclid(SECONDS_PER_DAY);
-    let era = days.div_euclid(146_097);
-    let day_of_era = days.rem_euclid(146_097);
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    [year, month, day, clock / 3600, clock / 60 % 60, clock % 60]
-}
-
-fn written([year, month, day, hour, minute, second]: [i64; 6]) -> String {
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}")
 }
 
 /// Parses `N` numbers of at most four digits with the same character between them.
@@ -161,7 +132,7 @@ mod tests {
     #[test]
     fn instants_survive_writing_and_parsing() {
         for day in 0..100_000 {
-            let time = Time::Instant(day * SECONDS_PER_DAY + 12_345);
+            let time = Time::Instant(day * 86_400 + 12_345);
             assert_eq!(Time::parse(&time.to_string()), Some(time));
         }
     }

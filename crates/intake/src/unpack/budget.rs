@@ -17,6 +17,9 @@ const HARMLESS: u64 = 16 << 20;
 /// Bytes that may be unpacked for each byte that may be kept, and entries that may be listed for each that may be read. The others cost time only.
 const WORKED_PER_KEPT: u64 = 4;
 
+/// Number of bytes of all repositories in an input that are read. They are spilled to disk, like all that is large.
+const MAX_HISTORIES: u64 = 1 << 30;
+
 /// The rest of what may be unpacked from an input.
 pub(crate) struct Budget {
     pub(crate) limits: Limits,
@@ -30,6 +33,8 @@ pub(crate) struct Budget {
     payer: usize,
     /// Bytes of the input's own archive file that may still be passed over to reach the next entry.
     passed: u64,
+    /// Bytes of repositories that may still be read.
+    pub(super) histories_left: u64,
     /// The folders that everything in an archive file of a submission was in. They are not in the paths.
     pub(crate) stripped: BTreeSet<String>,
 }
@@ -87,7 +92,16 @@ impl Budget {
     /// Returns a budget within these limits. Nobody has an allowance yet.
     pub(crate) fn new(limits: Limits, selection: Selection, spill: Arc<Spill>) -> Budget {
         let passed = limits.allowance().worked;
-        Budget { limits, selection, spill, accounts: Vec::new(), payer: 0, passed, stripped: BTreeSet::new() }
+        Budget {
+            limits,
+            selection,
+            spill,
+            accounts: Vec::new(),
+            payer: 0,
+            passed,
+            histories_left: MAX_HISTORIES,
+            stripped: BTreeSet::new(),
+        }
     }
 
     /// Replaces the allowances of those who pay.

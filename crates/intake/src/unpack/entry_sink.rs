@@ -14,7 +14,7 @@ use super::formats::{self, Format};
 use super::leftovers::{Leftovers, Place};
 use super::taken::{Declared, Listed, MAX_TARGET, Taken, Taking, Unpack, Waiting, below, below_or, note_damage};
 use crate::found::{ASK, Link};
-use crate::found::{Content, FoundFile};
+use crate::found::{Content, FoundFile, FoundRepository};
 use crate::options::Limits;
 use crate::rules::{self, has_ending};
 
@@ -45,6 +45,8 @@ pub(super) struct EntrySink<'a> {
     n_counted: usize,
     /// Bytes of source that were taken although a rule leaves them out, by payer.
     left_out_source: HashMap<Option<usize>, u64>,
+    /// Bytes of repositories that were taken, by payer.
+    histories: HashMap<Option<usize>, u64>,
 }
 
 /// A position in a sink.
@@ -69,6 +71,7 @@ impl<'a> EntrySink<'a> {
             paths: EntryPaths::default(),
             n_counted: 0,
             left_out_source: HashMap::new(),
+            histories: HashMap::new(),
         }
     }
 
@@ -156,21 +159,39 @@ impl<'a> EntrySink<'a> {
         if file_name == ".gitmodules" && n_bytes <= MAX_LEFT_OUT_SOURCE {
             return None;
         }
+        if rules::in_repository(&path).is_some() {
+            return (self.is_list() || !self.has_room_for_history(n_bytes)).then(|| rule.to_owned());
+        }
         // macOS packs the attributes of each file as a second one.
         if !rules::is_program(file_name) || file_name.starts_with("._") {
             return Some(rule.to_owned());
         }
-        let payer = match self.taking {
-            Taking::Planned(plan) => self.n_counted.checked_sub(1).and_then(|index| *plan.get(index)?),
-            Taking::List | Taking::All { .. } => None,
-        };
-        let n_taken = self.left_out_source.entry(payer).or_default();
+        let n_taken = self.left_out_source.entry(self.payer()).or_default();
         let has_room = matches!(self.taking, Taking::List) || *n_taken + n_bytes <= MAX_LEFT_OUT_SOURCE;
         if n_bytes > MAX_LEFT_OUT_SOURCE || !has_room {
             return Some(rule.to_owned());
         }
         *n_taken += n_bytes;
         None
+    }
+
+    /// Takes the room for a file of a repository, if there is any.
+    fn has_room_for_history(&mut self, n_bytes: u64) -> bool {
+        let n_taken = self.histories.entry(self.payer()).or_default();
+        let has_room = *n_taken + n_bytes <= FoundRepository::MAX_BYTES && n_bytes <= self.budget.histories_left;
+        if has_room {
+            *n_taken += n_bytes;
+            self.budget.histories_left -= n_bytes;
+        }
+        has_room
+    }
+
+    /// Returns who pays for the next entry; none if everything is paid for by the same.
+    fn payer(&self) -> Option<usize> {
+        match self.taking {
+            Taking::Planned(plan) => self.n_counted.checked_sub(1).and_then(|index| *plan.get(index)?),
+            Taking::List | Taking::All { .. } => None,
+        }
     }
 
     /// Notes a folder, which is an entry if nothing is in it. Nobody asks for folders in one that a rule leaves out.
@@ -243,6 +264,11 @@ impl<'a> EntrySink<'a> {
             // Only the first bytes tell whether a file without an extension is an archive file.
             let is_archive = by_name.is_some() || formats::has_no_extension(name);
             self.listed.push(Listed { path, n_bytes, is_archive });
+            return Ok(());
+        }
+        if rules::in_repository(&path).is_some() {
+            let content = self.read_history(n_declared, content);
+            self.push(FoundFile { modified: declared.modified, ..FoundFile::new(path, content) });
             return Ok(());
         }
         if let Some(format) = by_name {

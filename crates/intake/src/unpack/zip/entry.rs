@@ -1,8 +1,8 @@
 //! An entry of a .zip, as its header or the central directory describes it.
 
 use flate2::Crc;
+use lookalike_report_templates::model::Moment;
 
-use crate::layouts::seconds_since_1970;
 use crate::unpack::entry_names::RawName;
 use crate::unpack::taken::MAX_TARGET;
 
@@ -108,7 +108,7 @@ pub(super) fn modified(extra: &[u8], date: u16, time: u16) -> Option<i64> {
     let [year, month, day] = [1980 + (date >> 9), date >> 5 & 15, date & 31];
     let [hour, minute, second] = [time >> 11, time >> 5 & 63, (time & 31) * 2];
     (date != 0 && (1..=12).contains(&month) && day > 0)
-        .then(|| seconds_since_1970([year, month, day, hour, minute, second].map(i64::from)))
+        .then(|| Moment::at([year, month, day, hour, minute, second].map(i64::from)).0)
 }
 
 /// Returns the number at an offset in a header; none if the header is shorter.

@@ -1,0 +1,178 @@
+//! The snapshots of a history, and the signs that it does not show how the work was made.
+
+use std::collections::BTreeMap;
+
+use lookalike_frontends::Language;
+use lookalike_history::{Id, Repository};
+use lookalike_intake::{FoundRepository, is_literate, is_notebook};
+use lookalike_report_templates::model::{History, HistoryKind, Moment, Sign};
+
+/// Maximum number of bytes of the versions of one submission that are read.
+const MAX_VERSION_BYTES: usize = 32 << 20;
+/// Snapshots within so many seconds were made by a program.
+const AT_ONCE: i64 = 60;
+/// Clocks may differ by so many seconds.
+const CLOCK_ERROR: i64 = 600;
+/// A course is not half a year older than most of its class.
+const HALF_A_YEAR: i64 = 183 * 86_400;
+
+/// The snapshots of the history of one submission, the oldest first.
+#[derive(Debug, Default)]
+pub(super) struct Snapshots {
+    pub(super) kind: HistoryKind,
+    pub(super) all: Vec<Snapshot>,
+    /// The first snapshot that has source; none if none has.
+    pub(super) start: Option<usize>,
+    is_cut_off: bool,
+    /// Whether everything was within the bounds.
+    pub(super) is_whole: bool,
+}
+
+/// One snapshot.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Snapshot {
+    /// Its date: that of the work, not that of a later rewriting.
+    pub(super) time: Option<i64>,
+    /// Its id in a repository.
+    pub(super) id: Option<Id>,
+    made: Option<i64>,
+    /// The latest date of those that it follows.
+    after: Option<i64>,
+    /// The number of its author; 0 is the one with the most snapshots.
+    author: usize,
+}
+
+/// Takes a version of a source file: its snapshot, its path, and its bytes.
+pub(super) type TakeVersion<'a> = &'a mut dyn FnMut(usize, &str, &[u8]);
+
+impl Snapshots {
+    /// Reads the repositories of a submission, and hands on the versions in the order of their snapshots; none if there is no commit.
+    pub(super) fn of_repositories(found: &[FoundRepository], take: TakeVersion<'_>) -> Option<Snapshots> {
+        let readers: Vec<_> = found.iter().map(|one| (one.paths(), |path: &str| one.read(path))).collect();
+        let read = readers.iter().filter_map(|(paths, read)| Repository::read(paths, read, &is_source));
+        let mut repositories: Vec<Repository<'_>> = read.collect();
+        // Submodules have repositories of their own. The one with the most commits says who the author is.
+        repositories.sort_by_key(|repository| std::cmp::Reverse(repository.commits.len()));
+        let mut order: Vec<(Option<i64>, usize, usize)> = Vec::new();
+        for (at, repository) in repositories.iter().enumerate() {
+            // A commit is not before those that it follows, whatever its date says.
+            let mut latest = None;
+            for (commit, one) in repository.commits.iter().enumerate() {
+                latest = latest.max(one.written);
+                order.push((latest, at, commit));
+            }
+        }
+        order.sort_unstable();
+        let places: BTreeMap<(usize, usize), usize> =
+            order.iter().enumerate().map(|(place, (_, at, commit))| ((*at, *commit), place)).collect();
+        let mut snapshots = Snapshots {
+            kind: HistoryKind::Git,
+            is_cut_off: repositories.iter().any(|repository| repository.is_cut_off),
+            is_whole: found.iter().all(|one| one.is_whole),
+            ..Snapshots::default()
+        };
+        snapshots.all = order.iter().map(|(_, at, commit)| snapshot(&repositories[*at], *commit)).collect();
+        let mut versions: Vec<(usize, usize, usize)> = Vec::new();
+        for (at, repository) in repositories.iter().enumerate() {
+            let of_repository = repository.versions.iter().enumerate();
+            versions.extend(of_repository.map(|(version, one)| (places[&(at, one.commit)], at, version)));
+        }
+        versions.sort_unstable();
+        let mut bytes_left = MAX_VERSION_BYTES;
+        for (place, at, version) in versions {
+            let Some(bytes) = repositories[at].bytes(version) else { continue };
+            if bytes.len() > bytes_left {
+                snapshots.is_whole = false;
+                break;
+            }
+            bytes_left -= bytes.len();
+            snapshots.start.get_or_insert(place);
+            take(place, &repositories[at].versions[version].path, &bytes);
+        }
+        snapshots.is_whole &= repositories.iter().all(Repository::is_whole);
+        snapshots.is_cut_off |= repositories.iter().any(Repository::has_gaps);
+        (!snapshots.all.is_empty()).then_some(snapshots)
+    }
+
+    /// Returns the snapshots of attempts, which have the times of the platform.
+    pub(super) fn of_attempts(times: Vec<Option<i64>>) -> Snapshots {
+        let all = times.into_iter().map(|time| Snapshot { time, made: time, ..Snapshot::default() }).collect();
+        Snapshots { kind: HistoryKind::Attempts, all, start: Some(0), is_cut_off: false, is_whole: true }
+    }
+
+    /// Returns the dates of the snapshots.
+    pub(super) fn times(&self) -> Vec<Option<Moment>> {
+        self.all.iter().map(|one| one.time.map(Moment)).collect()
+    }
+
+    /// Returns the earliest date.
+    pub(super) fn first(&self) -> Option<i64> {
+        self.all.iter().filter_map(|one| one.time).min()
+    }
+
+    /// Returns the model, still without what is gone. `submitted` is the time of submission, and `class_began` the middle of the earliest dates of all histories, as far as they are known.
+    pub(super) fn model(&self, submission: usize, submitted: Option<i64>, class_began: Option<i64>) -> History {
+        History {
+            submission,
+            kind: self.kind,
+            n_snapshots: self.all.len(),
+            first: self.first().map(Moment),
+            last: self.all.iter().filter_map(|one| one.time).max().map(Moment),
+            signs: self.signs(submitted, class_began),
+            ..History::default()
+        }
+    }
+
+    fn signs(&self, submitted: Option<i64>, class_began: Option<i64>) -> Vec<Sign> {
+        let mut signs = Vec::new();
+        if self.kind == HistoryKind::Attempts {
+            return signs;
+        }
+        let count = |is_such: &dyn Fn(&Snapshot) -> bool| self.all.iter().filter(|one| is_such(one)).count();
+        let made: Vec<i64> = self.all.iter().filter_map(|one| one.made).collect();
+        let span = made.iter().max().zip(made.iter().min()).map(|(last, first)| last - first);
+        if self.all.len() == 1 {
+            signs.push(Sign::OneSnapshot);
+        } else if span.is_some_and(|span| span < AT_ONCE) {
+            signs.push(Sign::MadeAtOnce);
+        }
+        if self.is_cut_off {
+            signs.push(Sign::CutOff);
+        }
+        let out_of_order =
+            count(&|one| one.time.zip(one.after).is_some_and(|(time, after)| time + CLOCK_ERROR < after));
+        if out_of_order > 0 {
+            signs.push(Sign::OutOfOrder { n_snapshots: out_of_order });
+        }
+        let after = count(&|one| one.time.zip(submitted).is_some_and(|(time, end)| time > end + CLOCK_ERROR));
+        if after > 0 {
+            signs.push(Sign::AfterSubmission { n_snapshots: after });
+        }
+        let before = count(&|one| one.time.zip(class_began).is_some_and(|(time, began)| time < began - HALF_A_YEAR));
+        if before > 0 {
+            signs.push(Sign::LongBefore { n_snapshots: before });
+        }
+        let n_others = self.all.iter().map(|one| one.author).max().unwrap_or_default();
+        if n_others > 0 {
+            let n_snapshots = count(&|one| one.author > 0);
+            signs.push(Sign::OtherAuthors { n_authors: n_others, n_snapshots });
+        }
+        if !self.is_whole {
+            signs.push(Sign::NotReadWhole);
+        }
+        signs
+    }
+}
+
+fn snapshot(repository: &Repository<'_>, commit: usize) -> Snapshot {
+    let one = &repository.commits[commit];
+    let after = one.parents.iter().filter_map(|parent| repository.commits[*parent].written).max();
+    Snapshot { time: one.written, id: Some(one.id), made: one.made, after, author: one.author }
+}
+
+/// Returns whether a file of this name may be source.
+fn is_source(name: &str) -> bool {
+    let Some((_, extension)) = name.rsplit_once('.') else { return false };
+    let is_program = Language::detect(Some(extension), "").is_some_and(|language| !language.is_prose());
+    is_program || is_notebook(extension) || is_literate(extension)
+}
