@@ -3,6 +3,7 @@
 //! ```text
 //! cargo bench --bench accuracy -- [--features DIR] [--other-tasks] CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- formulas DIR
+//! cargo bench --bench accuracy -- histories CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- mass CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- observed FILE CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- references FOLDER [-- CHECK-OPTIONS…]
@@ -30,6 +31,7 @@
 //! * `mass_copied`: classes in which many copied few programs
 //! * `observed`: the code that pairs share where nobody copied, as a file that the report reads
 //! * `references`: further answers of a model among people, found by some of its answers as references
+//! * `histories`: who had shared code first, by generated histories
 //! * `formulas`: constants that are chosen without the family that they are judged on
 //! * `moss`: the ranking beside that of MOSS, in classes of proven copies
 
@@ -38,6 +40,7 @@ mod calibration;
 mod features;
 mod flips;
 mod formulas;
+mod histories;
 mod mass_copied;
 mod moss;
 mod observed;
@@ -114,6 +117,12 @@ fn run(arguments: &[String]) -> Result<()> {
     {
         let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
         return observed::run(Path::new(file), &roots, &options);
+    }
+    if let [command, roots @ ..] = roots
+        && command == "histories"
+    {
+        let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
+        return histories::run(&roots, &options);
     }
     if let [command, folder] = roots
         && command == "references"

@@ -29,7 +29,8 @@ pub(crate) fn take_out(files: &mut Vec<FoundFile>) -> Vec<FoundRepository> {
         {
             add_on_disk(&mut found, &file.path, place);
         }
-        let is_there = matches!(file.content, Content::Unpacked(_) | Content::OnDisk(_));
+        let is_there =
+            matches!(file.content, Content::Unpacked(_) | Content::OnDisk(_)) && file.inclusion != Inclusion::ByOption;
         let Some((folder, path)) = rules::in_repository(&file.path).filter(|_| is_there) else {
             kept.push(file);
             continue;

@@ -48,7 +48,7 @@ impl RepositoryBuilder {
         id
     }
 
-    /// Makes a commit after the head, a quarter of an hour after `minutes` have passed since the start of 2026.
+    /// Makes a commit after the head, when so many minutes of 2026 have passed.
     pub fn next(&mut self, minutes: i64, files: &[(&str, &str)]) -> ObjectId {
         let date = 1_767_225_600 + minutes * 60;
         let parents: Vec<ObjectId> = self.head.into_iter().collect();
