@@ -178,9 +178,12 @@ impl BroughtHistories {
     }
 }
 
+/// Ranges of bytes, each with the index of its file.
+type Ranges = Vec<(usize, Range<usize>)>;
+
 /// Says when the code of a pair appeared; none if neither side has a history.
 fn pair_history(pair: &Pair, sides: [Option<(&ReadHistory, &History)>; 2]) -> Option<PairHistory> {
-    let passages: Vec<[Vec<(usize, Range<usize>)>; 2]> = pair
+    let passages: Vec<[Ranges; 2]> = pair
         .passages
         .iter()
         .map(|passage| {
