@@ -131,9 +131,10 @@ impl BroughtHistories {
         let mut bytes_left = MAX_TOKENIZED;
         let mut is_whole = true;
         let mut tokens = |language: Language, text: &str| {
-            is_whole &= text.len() <= bytes_left;
-            bytes_left = bytes_left.saturating_sub(text.len());
-            (bytes_left > 0).then(|| LineTokens::new(language, text))
+            let left = bytes_left.checked_sub(text.len());
+            is_whole &= left.is_some();
+            bytes_left = left?;
+            Some(LineTokens::new(language, text))
         };
         let mut take = |snapshot: usize, path: &str, bytes: &[u8]| {
             for (at, (language, text)) in texts_of(path, bytes, files, options).into_iter().enumerate() {

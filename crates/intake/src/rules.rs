@@ -184,23 +184,27 @@ pub(super) fn is_repository(path: &str) -> bool {
     path.ends_with(REPOSITORY)
 }
 
-/// Divides the path of a file that a git repository has its history in: into the path of the repository's folder, and the path below it. Repositories are folders like `.git`, `.git/modules/parser` and `tree.git`. A file with the name of a program is none of theirs.
+/// Divides the path of a file that a git repository has its history in: into the path of the repository's folder, and the path below it. Repositories are folders like `.git`, `.git/modules/parser` and `tree.git`. Only files with the names of objects, packs and settings are theirs: anything else in such a folder may be somebody's work.
 pub(super) fn in_repository(path: &str) -> Option<(&str, &str)> {
-    let parts: Vec<(usize, &str)> = path
-        .split('/')
-        .scan(0, |start, part| {
-            let at = *start;
-            *start += part.len() + 1;
-            Some((at, part))
-        })
-        .collect();
-    let (_, name) = parts.last()?;
-    let first = parts.iter().position(|(_, part)| part.ends_with(REPOSITORY))?;
-    let is_inside = |at: usize, part: &str| part == "objects" || (part == "config" && at + 1 == parts.len());
-    let (start, _) = parts.iter().enumerate().skip(first + 1).find(|(at, (_, part))| is_inside(*at, part))?.1;
-    (!is_program(name))
-        .then(|| (path.get(..start - 1), path.get(*start..)))
-        .and_then(|(folder, below)| folder.zip(below))
+    let parts: Vec<&str> = path.split('/').collect();
+    let is_hex = |part: &str| part.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let n_below = match parts[..] {
+        [.., "objects", first, rest]
+            if first.len() == 2 && [38, 62].contains(&rest.len()) && is_hex(first) && is_hex(rest) =>
+        {
+            3
+        }
+        [.., "objects", "pack", name] if matches!(extension(name), "pack" | "idx") => 3,
+        [.., ".git", "config"] => 1,
+        [.., ".git", "modules", _, "config"] => 1,
+        _ => return None,
+    };
+    let folders = &parts[..parts.len() - n_below];
+    if !folders.iter().any(|part| part.ends_with(REPOSITORY)) {
+        return None;
+    }
+    let n_folder = folders.iter().map(|part| part.len() + 1).sum::<usize>();
+    Some((path.get(..n_folder - 1)?, path.get(n_folder..)?))
 }
 
 /// Returns whether a file contains prose, by its name.
@@ -239,6 +243,26 @@ mod tests {
             ["src/out/a.c", "src/main/java/build/A.java", "bin/run.py", "packages/core/a.ts", "lib/a.c", "env/a.py"]
         {
             assert_eq!(folder(path), None, "{path}");
+        }
+    }
+
+    /// A repository has objects, packs and settings; whatever else lies in its folders is not taken for a part of it.
+    #[test]
+    fn files_of_repositories_are_recognized() {
+        let loose = format!("objects/1f/{}", "0a".repeat(19));
+        for (folder, below) in [
+            (".git", loose.as_str()),
+            ("lib/.git/modules/parser", &loose),
+            ("work.git", "objects/pack/pack-1.idx"),
+            (".git", "config"),
+        ] {
+            assert_eq!(in_repository(&format!("{folder}/{below}")), Some((folder, below)));
+        }
+        for path in [
+            "work.git/objects/main.foo", "work.git/objects/pack/main.c", "work.git/config", ".git/objects/1f/main.c",
+            ".git/HEAD", "work/objects/pack/pack-1.idx", ".git", "",
+        ] {
+            assert_eq!(in_repository(path), None, "{path}");
         }
     }
 
