@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 
 use lookalike_engine::Common;
-use lookalike_intake::layouts::{Layout, LayoutChoice, Time};
+use lookalike_intake::layouts::{Layout, LayoutChoice};
 use lookalike_report_templates::pairs_csv::Separator;
 
 pub(super) fn parse_layout(value: &str) -> Result<LayoutChoice, String> {
@@ -44,16 +44,6 @@ pub(super) fn parse_reference(value: &str) -> Result<(String, PathBuf), String> 
         return Err(help());
     }
     Ok((name.to_owned(), PathBuf::from(path)))
-}
-
-/// Parses a day, such as 2022-11-30.
-pub(super) fn parse_day(value: &str) -> Result<String, String> {
-    let value = value.trim();
-    // The time of day makes it a time, which is checked as those of platforms are.
-    match Time::parse(&format!("{value}T00:00:00")) {
-        Some(Time::Local(time)) if time.starts_with(value) => Ok(value.to_owned()),
-        _ => Err("write a day as year, month and day, such as 2022-11-30".to_owned()),
-    }
 }
 
 /// Parses a number of bytes, such as 512M. Units are powers of 1024, as in the messages.

@@ -125,6 +125,7 @@ fn settings_that_cannot_be_used_are_refused() {
         ("language", "--open", "known are: auto"),
         ("encoding", "klingon", "give an encoding name"),
         ("columns", "Code", "write name=HEADING"),
+        ("before", "30 November", "write a day as year, month and day"),
     ];
     for (name, value, why) in refused {
         let fields = [("has_settings", "1"), (name, value), ("upload", "1"), ("upload_role", "starter")];

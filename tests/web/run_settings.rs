@@ -13,11 +13,12 @@ use serde_json::{Value, json};
 use super::automation::Automation;
 
 /// The settings of a run, by their options on the command line. Fields and keys have underscores in place of hyphens.
-const SETTINGS: [&str; 8] = ["columns", "encoding", "exclude", "include", "language", "min-score", "only", "top"];
+const SETTINGS: [&str; 9] =
+    ["before", "columns", "encoding", "exclude", "include", "language", "min-score", "only", "top"];
 
 /// The options of `lookalike check` that are no settings of a batch, and the address that does the same for a page and for a
 /// program, or the reason why there is none.
-const OTHERS: [(&str, [&str; 2]); 33] = [
+const OTHERS: [(&str, [&str; 2]); 32] = [
     ("assignment", ["POST /batches/{batch}/name", "POST /api/v1/courses/{course}/batches"]),
     ("course", ["POST /courses/{course}/name", "PATCH /api/v1/courses/{course}"]),
     ("allow-incomplete", ["always: the report says what may be missing"; 2]),
@@ -27,7 +28,6 @@ const OTHERS: [(&str, [&str; 2]); 33] = [
     ("archive-task", ["not offered: what they share decides"; 2]),
     ("archive-term", ["POST /batches/{batch}/changes", "PUT /api/v1/batches/{batch}/earlier"]),
     ("authors", ["POST /batches/{batch}/changes", "PUT /api/v1/batches/{batch}/roster"]),
-    ("before", ["not offered: references are compared on the command line"; 2]),
     ("common", ["not offered: it makes the ranking of batches incomparable"; 2]),
     ("earlier", ["POST /batches/{batch}/uploads", "POST /api/v1/batches/{batch}/uploads"]),
     ("explain", ["the pages of the report give the reasons"; 2]),
@@ -129,8 +129,12 @@ fn settings_reach_the_report() {
     let automation = Automation::new();
     automation.post("/courses/1/batches", &json!({ "assignment": "sorting", "term": "2026" }));
     automation.upload(1, "class.zip", &zip(&[("ann/sort.c", SORT), ("ben/main.c", SORT_RENAMED)]));
+    // The day counts where there are reference answers.
+    let answer = zip(&[("answer/sort.c", SORT)]);
+    let reference = Request::post("/api/v1/batches/1/uploads").query("role=reference&name=answers.zip").body(&answer);
+    assert_eq!(automation.send(reference).status, 201);
     let settings = json!({
-        "columns": ["name=Student"], "encoding": "windows-1252", "exclude": ["*.min.js"], "include": ["build/"],
+        "before": "2022-11-30", "columns": ["name=Student"], "encoding": "windows-1252", "exclude": ["*.min.js"], "include": ["build/"],
         "language": [".h=cpp"], "min_score": "0.25", "only": ["*.c"], "top": "7",
     });
     assert_eq!(settings.as_object().unwrap().keys().map(|key| with_hyphens(key)).collect::<Vec<_>>(), SETTINGS);

@@ -198,7 +198,7 @@ fn references(batch: &Batch) -> Option<SetupRow<'_>> {
 
 /// Returns the settings that are not the default.
 fn settings(batch: &Batch) -> Option<SetupRow<'_>> {
-    let RunSettings { top, min_score, include, exclude, only, language, encoding, columns } = &batch.settings;
+    let RunSettings { top, min_score, include, exclude, only, language, encoding, columns, before } = &batch.settings;
     let values = [
         ("maximum number of pairs", top),
         ("minimum score", min_score),
@@ -208,6 +208,7 @@ fn settings(batch: &Batch) -> Option<SetupRow<'_>> {
         ("leave out", exclude),
         ("compare only", only),
         ("compare anyway", include),
+        ("beside references, earlier submissions before", before),
     ];
     let changed = values.into_iter().filter(|(_, value)| !value.is_empty());
     let details: Vec<Cow<'_, str>> =

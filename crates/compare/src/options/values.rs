@@ -6,6 +6,7 @@ use encoding_rs::{Encoding, REPLACEMENT};
 use lookalike_corpus::decoding::named;
 use lookalike_frontends::Language;
 use lookalike_intake::globs;
+use lookalike_intake::layouts::Time;
 use lookalike_intake::options::{ColumnChoice, LanguageChoice, LanguageRule};
 
 use super::MAX_PAIRS;
@@ -97,5 +98,18 @@ pub fn parse_top(value: &str) -> Result<Top, String> {
         Ok(pairs) if pairs <= MAX_PAIRS => Ok(Top(Some(pairs))),
         Ok(_) => Err(format!("no report has more than {MAX_PAIRS} pairs")),
         Err(_) => Err("give a number of pairs, or all".to_owned()),
+    }
+}
+
+/// Parses a day, such as 2022-11-30.
+///
+/// # Errors
+/// There is no such day.
+pub fn parse_day(value: &str) -> Result<String, String> {
+    let value = value.trim();
+    // The time of day makes it a time, which is checked as those of platforms are.
+    match Time::parse(&format!("{value}T00:00:00")) {
+        Some(Time::Local(time)) if time.starts_with(value) => Ok(value.to_owned()),
+        _ => Err("write a day as year, month and day, such as 2022-11-30".to_owned()),
     }
 }

@@ -1,6 +1,8 @@
 //! The settings of a batch's runs, as they are sent. Each is checked with the same rules as on the command line.
 
-use lookalike_compare::options::values::{parse_columns, parse_encoding, parse_glob, parse_languages, parse_top};
+use lookalike_compare::options::values::{
+    parse_columns, parse_day, parse_encoding, parse_glob, parse_languages, parse_top,
+};
 
 use crate::domain::RunSettings;
 use crate::problem::Problem;
@@ -13,7 +15,7 @@ const MAX_CHARS: usize = 2000;
 /// # Errors
 /// One of them cannot be used. The problem names it, and says how to write it.
 pub(crate) fn checked(settings: RunSettings) -> Result<RunSettings, Problem> {
-    let RunSettings { top, min_score, include, exclude, only, language, encoding, columns } = settings;
+    let RunSettings { top, min_score, include, exclude, only, language, encoding, columns, before } = settings;
     Ok(RunSettings {
         top: one(top, ("top", "Maximum number of pairs"), |value| parse_top(value).map(drop))?,
         min_score: one(min_score, ("min_score", "Minimum score"), check_score)?,
@@ -23,6 +25,7 @@ pub(crate) fn checked(settings: RunSettings) -> Result<RunSettings, Problem> {
         language: all(rules(&language), ("language", "Language"), |value| parse_languages(value).map(drop))?,
         encoding: one(encoding, ("encoding", "Encoding"), |value| parse_encoding(value).map(drop))?,
         columns: all(columns, ("columns", "Columns"), |line| parse_columns(line).map(drop))?,
+        before: one(before, ("before", "Earlier, before"), |value| parse_day(value).map(drop))?,
     })
 }
 

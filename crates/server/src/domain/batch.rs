@@ -69,6 +69,8 @@ pub(crate) struct RunSettings {
     pub(crate) encoding: String,
     /// Columns of a table with a row for each student, such as `name=Student,answer=Code`.
     pub(crate) columns: Vec<String>,
+    /// The day before which earlier submissions count beside reference answers, such as `2022-11-30`.
+    pub(crate) before: String,
 }
 
 #[cfg(test)]

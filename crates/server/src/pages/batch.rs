@@ -126,7 +126,7 @@ fn shown_upload(upload: Upload, starter_like: &BTreeSet<i64>) -> ShownUpload {
 
 /// Returns settings as their fields show them: one value a line, and languages in one line.
 fn shown_settings(settings: RunSettings) -> ShownSettings {
-    let RunSettings { top, min_score, include, exclude, only, language, encoding, columns } = settings;
+    let RunSettings { top, min_score, include, exclude, only, language, encoding, columns, before } = settings;
     ShownSettings {
         top,
         min_score,
@@ -136,6 +136,7 @@ fn shown_settings(settings: RunSettings) -> ShownSettings {
         language: language.join(" "),
         encoding,
         columns: columns.join("\n"),
+        before,
     }
 }
 
@@ -253,6 +254,7 @@ fn settings(fields: &Fields) -> Result<Option<RunSettings>, Problem> {
         language: lines("language"),
         encoding: text("encoding"),
         columns: lines("columns"),
+        before: text("before"),
     };
     run_settings::checked(settings).map(Some)
 }

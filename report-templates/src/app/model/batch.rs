@@ -91,6 +91,8 @@ pub struct RunSettings {
     pub encoding: String,
     /// The columns of a table with a row for each student, some a line.
     pub columns: String,
+    /// The day before which earlier submissions count beside reference answers.
+    pub before: String,
 }
 
 /// An uploaded file or folder.
