@@ -1,5 +1,7 @@
 //! Histories: repositories that submissions bring say when shared code appeared, and say so only as far as they can.
 
+mod logs;
+
 use lookalike_test_harness::packs::tar;
 use lookalike_test_harness::programs::scrambled;
 use lookalike_test_harness::zips::zip_bytes;
@@ -311,9 +313,9 @@ fn histories_change_no_pair() {
     assert_eq!(with.json["scores"], without.json["scores"]);
 }
 
-/// Damaged repositories are read as far as they go, and cost nobody anything.
+/// Damaged repositories and hostile logs are read as far as they go, and cost nobody anything.
 #[test]
-fn damaged_repositories_cost_nothing() {
+fn damaged_histories_cost_nothing() {
     let mut broken = loose(pasted_later());
     for (path, bytes) in &mut broken.0 {
         if path.contains("objects") {
@@ -328,4 +330,16 @@ fn damaged_repositories_cost_nothing() {
     ]);
     let (_dir, report) = compared(&empty, &empty);
     assert!(report.json.get("histories").is_none());
+    // A log that grows without end, names files anywhere, and has times beyond every calendar.
+    let big = "int a;\\n".repeat(10_000);
+    let insert = |time: &str, name: &str| {
+        format!(
+            "{{\"sequence\": \"TextInsert\", \"time\": \"{time}\", \"text_widget_id\": 7, \"text_widget_class\": \"CodeViewText\", \"filename\": \"{name}\", \"index\": \"end\", \"text\": \"{big}\"}}\n"
+        )
+    };
+    let times = ["9999-12-31T23:59:59", "-9999-01-01T00:00:00", "99999999999999", "", "2026-03-06T09:00:00"];
+    let lines: String = (0..40).map(|at| insert(times[at % 5], ["/etc/../main.c", "..", ""][at % 3])).collect();
+    let hostile = Brings(vec![("log.jsonl".to_owned(), lines.into_bytes())]);
+    let (_dir, report) = compared(&hostile, &loose(pasted_later()));
+    assert_eq!(histories(&report).0["order"], "cannot_tell");
 }

@@ -15,9 +15,8 @@ use std::ops::Range;
 
 use lookalike_corpus::{Corpus, ReadOptions, decode_file};
 use lookalike_frontends::Language;
-use lookalike_history::Id;
 use lookalike_intake::layouts::Time;
-use lookalike_intake::{FoundRepository, is_literate, is_notebook};
+use lookalike_intake::{FoundHistory, is_literate, is_notebook};
 use lookalike_report_templates::model::{
     Appearance, FileRange, Histories, History, Match, Order, Pair, PairHistory, Report, SourceFile,
 };
@@ -42,7 +41,7 @@ pub struct BroughtHistories {
 }
 
 struct BroughtBySubmission {
-    repositories: Vec<FoundRepository>,
+    histories: Vec<FoundHistory>,
     submitted: Option<i64>,
     /// The person, and the number of the attempt.
     attempt: Option<(u32, u32)>,
@@ -60,7 +59,7 @@ impl BroughtHistories {
     /// Takes the histories out of a corpus.
     pub fn take(corpus: &mut Corpus) -> BroughtHistories {
         let submissions = corpus.submissions.iter_mut().map(|submission| BroughtBySubmission {
-            repositories: mem::take(&mut submission.repositories),
+            histories: mem::take(&mut submission.histories),
             submitted: match submission.provenance.time {
                 Some(Time::Instant(seconds)) => Some(seconds),
                 Some(Time::Local(_) | Time::Unparsed(_)) | None => None,
@@ -68,8 +67,8 @@ impl BroughtHistories {
             attempt: submission.author.zip(submission.provenance.attempt),
         });
         let submissions: Vec<BroughtBySubmission> = submissions.collect();
-        let has_repositories = submissions.iter().any(|one| !one.repositories.is_empty());
-        let starter = corpus.starter.iter().filter(|_| has_repositories);
+        let has_histories = submissions.iter().any(|one| !one.histories.is_empty());
+        let starter = corpus.starter.iter().filter(|_| has_histories);
         let starter = starter.map(|file| {
             let text = file.decoded.text.read();
             (line_hashes(&text), LineTokens::new(file.decoded.language, &text))
@@ -114,7 +113,7 @@ impl BroughtHistories {
     fn read(&self, submission: usize, report: &Report, is_traced: bool, options: &ReadOptions) -> Option<ReadHistory> {
         let brought = self.submissions.get(submission)?;
         let files = &report.submissions[submission].files;
-        if brought.repositories.is_empty() {
+        if brought.histories.is_empty() {
             return if is_traced { self.attempts(submission, report) } else { None };
         }
         let texts: Vec<_> = files.iter().map(|file| (file, language_of(file), file.text.read())).collect();
@@ -137,6 +136,7 @@ impl BroughtHistories {
             Some(LineTokens::new(language, text))
         };
         let mut take = |snapshot: usize, path: &str, bytes: &[u8]| {
+            let path = named_like(files, path);
             for (at, (language, text)) in texts_of(path, bytes, files, options).into_iter().enumerate() {
                 if gone.may_be_in(&line_hashes(&text)) {
                     gone.know_tokens(code);
@@ -149,7 +149,7 @@ impl BroughtHistories {
                 *before = text.into_owned();
             }
         };
-        let mut snapshots = Snapshots::of_repositories(&brought.repositories, &mut take)?;
+        let mut snapshots = Snapshots::read(&brought.histories, &mut take)?;
         snapshots.is_whole &= is_whole;
         Some(ReadHistory { snapshots, gone, trace })
     }
@@ -212,9 +212,10 @@ fn pair_history(pair: &Pair, sides: [Option<(&ReadHistory, &History)>; 2]) -> Op
         _ => 0,
     };
     let order = match (&sides, &of_all) {
-        ([Some((_, left)), Some((_, right))], [Some(of_left), Some(of_right)]) if n_same_snapshots == 0 => {
-            order(Side { appearance: of_left, signs: &left.signs }, Side { appearance: of_right, signs: &right.signs })
-        }
+        ([Some((_, left)), Some((_, right))], [Some(of_left), Some(of_right)]) if n_same_snapshots == 0 => order(
+            Side { appearance: of_left, signs: &left.signs, kind: left.kind },
+            Side { appearance: of_right, signs: &right.signs, kind: right.kind },
+        ),
         _ => Order::CannotTell,
     };
     let of_passages = passages.iter().map(|passage| [0, 1].map(|side| appearance(side, &passage[side]))).collect();
@@ -229,8 +230,8 @@ fn pair_history(pair: &Pair, sides: [Option<(&ReadHistory, &History)>; 2]) -> Op
 }
 
 /// Returns the ids of the snapshots in which lines appeared.
-fn ids(read: &ReadHistory, appearance: &Appearance) -> BTreeSet<Id> {
-    appearance.steps.iter().filter_map(|step| read.snapshots.all.get(step.snapshot - 1)?.id).collect()
+fn ids<'r>(read: &'r ReadHistory, appearance: &Appearance) -> BTreeSet<&'r [u8]> {
+    appearance.steps.iter().filter_map(|step| read.snapshots.all.get(step.snapshot - 1)?.id.as_deref()).collect()
 }
 
 /// Returns the texts in a version of a file, with their languages: those of a document, or the only one.
@@ -250,6 +251,12 @@ fn texts_of<'b>(
     }
     let decoded = decode_file(path, bytes, options).unwrap_or_default().into_iter();
     decoded.map(|one| (language.unwrap_or(one.language), Cow::Owned(one.text.read().into_owned()))).collect()
+}
+
+/// Returns the path of a version. A log that tells no name with an ending is of the longest file.
+fn named_like<'p>(files: &'p [SourceFile], path: &'p str) -> &'p str {
+    let longest = || files.iter().max_by_key(|file| file.text.read().len()).map(|file| &*file.path);
+    if path.contains('.') { path } else { longest().unwrap_or(path) }
 }
 
 /// Returns the language of a file of the report.

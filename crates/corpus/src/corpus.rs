@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use lookalike_frontends::{Language, TokenString, WordRules};
-use lookalike_intake::FoundRepository;
+use lookalike_intake::FoundHistory;
 use lookalike_intake::layouts::Provenance;
 use lookalike_report_templates::model::{Input, InputFile, ReadAs, Role};
 
@@ -66,8 +66,8 @@ pub struct ReadSubmission {
     pub author: Option<u32>,
     /// Its files that could be read.
     pub files: Vec<ReadFile>,
-    /// Its git repositories, which are histories and not compared.
-    pub repositories: Vec<FoundRepository>,
+    /// Its histories, which are not compared.
+    pub histories: Vec<FoundHistory>,
 }
 
 impl ReadSubmission {

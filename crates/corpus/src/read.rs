@@ -53,10 +53,10 @@ pub fn draft(intake: Intake, options: &ReadOptions, spill: &Arc<Spill>, progress
     let mut draft = Draft { spill: spill.clone(), ..Draft::default() };
     let mut found: Vec<Owned> = Vec::new();
     for (index, submission) in intake.submissions.into_iter().enumerate() {
-        let Submission { name, role, input, provenance, author, files, repositories } = submission;
+        let Submission { name, role, input, provenance, author, files, histories } = submission;
         found.extend(files.into_iter().map(|file| (role, Some(index), name.clone(), file)));
         draft.origins.push(input);
-        draft.submissions.push(ReadSubmission { name, role, provenance, author, files: Vec::new(), repositories });
+        draft.submissions.push(ReadSubmission { name, role, provenance, author, files: Vec::new(), histories });
     }
     let inputs = intake.inputs;
     found.extend(intake.unassigned.into_iter().map(|file| {

@@ -11,7 +11,7 @@ use crate::bounds::{MAX_COMMITS, MAX_DEPTH, MAX_VERSIONS};
 use crate::objects::{Objects, ReadFile};
 
 /// Seconds from 1970 to the years 1 and 10000. A date beyond them is none.
-const DATES: std::ops::Range<i64> = -62_135_596_800..253_402_300_800;
+pub(crate) const DATES: std::ops::Range<i64> = -62_135_596_800..253_402_300_800;
 
 /// A repository that was read.
 pub struct Repository<'a> {

@@ -212,7 +212,7 @@ impl Collector {
         self.intake.unassigned.extend(unassigned);
         self.intake.submissions.extend(submissions.into_iter().map(|(provenance, files)| {
             let name = format!("{prefix}{}", provenance.name);
-            Submission { name, role, input, provenance, author: None, files, repositories: Vec::new() }
+            Submission { name, role, input, provenance, author: None, files, histories: Vec::new() }
         }));
         Ok(())
     }

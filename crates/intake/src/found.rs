@@ -10,6 +10,7 @@ use lookalike_system::spill::Bytes;
 
 use crate::decoded::decoded;
 use crate::layouts::{Layout, Provenance};
+use crate::rules::HistoryFormat;
 
 /// All inputs of a run.
 #[derive(Debug, Default)]
@@ -99,31 +100,33 @@ pub struct Submission {
     pub author: Option<u32>,
     /// Its files in the order of their paths.
     pub files: Vec<FoundFile>,
-    /// Its git repositories in the order of their paths.
-    pub repositories: Vec<FoundRepository>,
+    /// Its histories in the order of their formats and paths.
+    pub histories: Vec<FoundHistory>,
 }
 
-/// A repository in a submission.
-#[derive(Debug, Default)]
-pub struct FoundRepository {
-    /// The path of its folder in the submission, such as `.git`.
+/// A history in a submission: earlier versions of the work, which are not compared themselves.
+#[derive(Debug)]
+pub struct FoundHistory {
+    /// Its format.
+    pub format: HistoryFormat,
+    /// The path of its folder in the submission, such as `.git`; empty for the submission's own.
     pub path: String,
     /// Whether it has no more files than are read.
     pub is_whole: bool,
-    /// The files that its history is in, by their paths in the repository.
+    /// Its files, by their paths below its folder.
     files: BTreeMap<String, Content>,
 }
 
-impl FoundRepository {
-    /// Maximum number of bytes that are read of the repositories in one submission.
+impl FoundHistory {
+    /// Maximum number of bytes that are read of the hidden histories in one submission.
     pub(crate) const MAX_BYTES: u64 = 64 << 20;
 
-    /// Returns a repository without files.
-    pub(crate) fn new(path: &str) -> FoundRepository {
-        FoundRepository { path: path.to_owned(), is_whole: true, files: BTreeMap::new() }
+    /// Returns a history without files.
+    pub(crate) fn new(format: HistoryFormat, path: &str) -> FoundHistory {
+        FoundHistory { format, path: path.to_owned(), is_whole: true, files: BTreeMap::new() }
     }
 
-    /// Adds a file by its path in the repository.
+    /// Adds a file by its path below the folder.
     pub(crate) fn add(&mut self, path: String, content: Content) {
         self.files.insert(path, content);
     }
@@ -138,7 +141,7 @@ impl FoundRepository {
         match self.files.get(path)? {
             // Their sizes were looked at when they were listed.
             Content::OnDisk(place) => fs::read(place).ok(),
-            content => content.bytes(FoundRepository::MAX_BYTES).ok(),
+            content => content.bytes(FoundHistory::MAX_BYTES).ok(),
         }
     }
 }

@@ -13,10 +13,10 @@ use lookalike_system::spill::Spill;
 use crate::collector::Collector;
 use crate::folder::Scope;
 use crate::found::{FoundFile, Intake};
+use crate::histories;
 use crate::input::{self, Owners};
 use crate::layouts::Layout;
 use crate::options::{Globs, InputNames, InputOptions};
-use crate::repositories;
 use crate::selection::{Only, Selection, unmatched};
 use crate::unpack::Budget;
 use crate::without::leave_out;
@@ -59,7 +59,7 @@ pub fn intake(options: &InputOptions, report: Option<&Path>, spill: &Arc<Spill>)
     intake.warnings.extend(unused);
     for submission in &mut intake.submissions {
         selection.apply(&mut submission.files);
-        submission.repositories = repositories::take_out(&mut submission.files);
+        submission.histories = histories::take_out(&mut submission.files);
     }
     selection.apply_to_starter(&mut intake.starter);
     Ok(intake)

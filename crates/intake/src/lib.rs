@@ -8,7 +8,7 @@
 //! * `carried` finds programs in files that are no text.
 //! * `absent` recognizes files that stand for something else; `stand_ins` has the advice on each.
 //! * `selection` leaves out files that are not the student's work, by the names in `rules` and the instructor's globs.
-//! * `repositories` takes git repositories out of the files: they are histories.
+//! * `histories` takes git repositories and logs of editors out of the files: they are histories of the work.
 //! * `roster` is the result as plain lists, for a table and for JSON.
 
 #![cfg_attr(
@@ -24,6 +24,7 @@ mod collector;
 mod decoded;
 mod folder;
 mod found;
+mod histories;
 mod input;
 mod intake;
 mod kinds;
@@ -31,7 +32,6 @@ pub mod layouts;
 mod links;
 pub mod options;
 mod reports;
-mod repositories;
 mod roster;
 mod rules;
 mod selection;
@@ -43,10 +43,10 @@ mod xml;
 
 pub use folder::source_files_below;
 pub use found::Link;
-pub use found::{Content, FoundFile, FoundRepository, GivenInput, Inclusion, Intake, Submission};
+pub use found::{Content, FoundFile, FoundHistory, GivenInput, Inclusion, Intake, Submission};
 pub use intake::intake;
 pub use reports::REPORT;
 pub use roster::{KEYS as ROSTER_KEYS, LeftOut, Roster, RosterInput, RosterSubmission};
-pub use rules::{is_literate, is_notebook, lists};
+pub use rules::{HistoryFormat, is_literate, is_notebook, lists};
 pub use selection::globs;
 pub use unpack::{TEXT_OF_DOCUMENT, format_of, is_compiled, size, stem as archive_stem};

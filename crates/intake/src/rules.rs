@@ -2,6 +2,19 @@
 
 use lookalike_frontends::Language;
 
+/// The format of a history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum HistoryFormat {
+    /// A git repository.
+    Repository,
+    /// The copies that an editor makes in `.history` at each save.
+    LocalHistory,
+    /// The tables of ProgSnap2.
+    ProgSnap2,
+    /// The logs of the editor Thonny.
+    Thonny,
+}
+
 /// Folders that never contain a student's work, each with the reason.
 const LITTER: [(&[&str], &str); 5] = [
     (&["__MACOSX"], "macOS metadata"),
@@ -63,6 +76,10 @@ const DATA: &str = "csv tsv xls xlsx ods numbers json jsonl xml yml yaml toml in
 
 /// The folder of a repository beside its work tree.
 pub(super) const REPOSITORY: &str = ".git";
+/// The folder of copies that an editor makes.
+pub(super) const LOCAL_HISTORY: &str = ".history";
+/// Number of digits of the date and time in the name of such a copy.
+const N_DATE_DIGITS: usize = 14;
 
 /// The rule for hidden files and folders.
 const HIDDEN: &str = "hidden";
@@ -179,13 +196,31 @@ pub fn is_literate(extension: &str) -> bool {
     lists("rmd qmd rmarkdown jmd rnw snw nw", &extension.to_ascii_lowercase())
 }
 
-/// Returns whether a folder of this path may be a git repository.
-pub(super) fn is_repository(path: &str) -> bool {
-    path.ends_with(REPOSITORY)
+/// Returns whether a folder of this path may be a history.
+pub(super) fn is_history(path: &str) -> bool {
+    path.ends_with(REPOSITORY) || path.rsplit('/').next() == Some(LOCAL_HISTORY)
 }
 
-/// Divides the path of a file that a git repository has its history in: into the path of the repository's folder, and the path below it. Repositories are folders like `.git`, `.git/modules/parser` and `tree.git`. Only files with the names of objects, packs and settings are theirs: anything else in such a folder may be somebody's work.
-pub(super) fn in_repository(path: &str) -> Option<(&str, &str)> {
+/// Divides the path of a file that belongs to a history, by its name: into the path of the folder of the history, and the path below it.
+pub(super) fn in_history(path: &str) -> Option<(HistoryFormat, &str, &str)> {
+    let repository = in_repository(path).map(|(folder, below)| (HistoryFormat::Repository, folder, below));
+    repository.or_else(|| in_local_history(path).map(|(folder, below)| (HistoryFormat::LocalHistory, folder, below)))
+}
+
+/// Divides the path of a copy that an editor made: `.history/src/main_20260304170211.c`.
+fn in_local_history(path: &str) -> Option<(&str, &str)> {
+    let parts = path.split('/').position(|part| part == LOCAL_HISTORY)?;
+    let n_folder = path.split('/').take(parts + 1).map(|part| part.len() + 1).sum::<usize>();
+    let below = path.get(n_folder..)?;
+    let name = below.rsplit('/').next().unwrap_or(below);
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let (_, date) = stem.rsplit_once('_')?;
+    let is_date = date.len() == N_DATE_DIGITS && date.bytes().all(|byte| byte.is_ascii_digit());
+    is_date.then_some((path.get(..n_folder - 1)?, below))
+}
+
+/// Divides the path of a file that a git repository has its history in. Repositories are folders like `.git`, `.git/modules/parser` and `tree.git`. Only files with the names of objects, packs and settings are theirs: anything else in such a folder may be somebody's work.
+fn in_repository(path: &str) -> Option<(&str, &str)> {
     let parts: Vec<&str> = path.split('/').collect();
     let is_hex = |part: &str| part.bytes().all(|byte| byte.is_ascii_hexdigit());
     let n_below = match parts[..] {
@@ -256,13 +291,27 @@ mod tests {
             ("work.git", "objects/pack/pack-1.idx"),
             (".git", "config"),
         ] {
-            assert_eq!(in_repository(&format!("{folder}/{below}")), Some((folder, below)));
+            let expected = Some((HistoryFormat::Repository, folder, below));
+            assert_eq!(in_history(&format!("{folder}/{below}")), expected);
         }
         for path in [
             "work.git/objects/main.foo", "work.git/objects/pack/main.c", "work.git/config", ".git/objects/1f/main.c",
             ".git/HEAD", "work/objects/pack/pack-1.idx", ".git", "",
         ] {
-            assert_eq!(in_repository(path), None, "{path}");
+            assert_eq!(in_history(path), None, "{path}");
+        }
+    }
+
+    /// A copy that an editor made has the date in its name; anything else in its folder is no copy.
+    #[test]
+    fn copies_of_an_editor_are_recognized() {
+        for (folder, below) in [(".history", "src/main_20260304170211.c"), ("lab/.history", "Makefile_20260304170211")]
+        {
+            let expected = Some((HistoryFormat::LocalHistory, folder, below));
+            assert_eq!(in_history(&format!("{folder}/{below}")), expected);
+        }
+        for path in [".history/main.c", ".history/main_2026.c", "history/main_20260304170211.c", ".history"] {
+            assert_eq!(in_history(path), None, "{path}");
         }
     }
 

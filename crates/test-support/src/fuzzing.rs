@@ -13,7 +13,7 @@
 //! | [`report`] | changes to `report.json` and the sources of a report |
 //! | [`pages`] | names, paths and code of students |
 //! | [`uploads`] | uploaded files with their paths |
-//! | [`repositories`] | the files or the objects of a git repository |
+//! | [`repositories`] | the files of a log, and the files or the objects of a git repository |
 //!
 //! The ordinary tests run these functions over the seeds in `tests/program/fuzzing/`; `cargo fuzz` has a target for each.
 

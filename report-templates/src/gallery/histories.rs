@@ -33,6 +33,7 @@ pub fn report_with_histories() -> Report {
             short(2),
             History { kind: HistoryKind::Attempts, first: None, last: None, signs: vec![Sign::MadeAtOnce], ..short(4) },
             with_signs(9),
+            History { kind: HistoryKind::Log, signs: vec![Sign::NotReadWhole], ..short(10) },
         ],
         pairs,
     };

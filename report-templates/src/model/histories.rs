@@ -53,6 +53,8 @@ pub enum HistoryKind {
     Git,
     /// The attempts that a platform kept, with its own times.
     Attempts,
+    /// The versions in a log of an editor or a platform. Their times are those of a clock on the wall, as if it were in UTC.
+    Log,
 }
 
 /// A file in a history with code that is not in the files that were handed in.

@@ -70,10 +70,12 @@ pub(crate) fn appeared(report: &Report, pair: &Pair) -> Option<Appeared> {
     let kind = sides.first()?.2.kind;
     let range = text::dates(sides.iter().flat_map(|(_, side, _)| &side.steps));
     let kinds: Vec<HistoryKind> = sides.iter().map(|(.., history)| history.kind).collect();
+    // A time line with a log has no time zone.
+    let of_ends = *kinds.iter().find(|kind| **kind == HistoryKind::Log).unwrap_or(&kind);
     Some(Appeared {
         order: text::order(one, histories),
         same: text::same_snapshots(one.n_same_snapshots, kind),
-        ends: range.map(|(first, last)| ends(first, last)).unwrap_or_default(),
+        ends: range.map(|(first, last)| ends(first, last, of_ends)).unwrap_or_default(),
         limits: text::limits(&kinds),
         sides: sides.into_iter().map(|(label, side, history)| side_appeared(label, side, history, range)).collect(),
     })
@@ -84,8 +86,8 @@ fn histories<'a>(report: &'a Report, pair: &Pair) -> [Option<&'a History>; 2] {
     [pair.left, pair.right].map(|submission| report.histories.of(submission))
 }
 
-fn ends(first: Moment, last: Moment) -> Vec<String> {
-    let ends = [first, last].map(text::moment);
+fn ends(first: Moment, last: Moment, kind: HistoryKind) -> Vec<String> {
+    let ends = [first, last].map(|end| text::moment(end, kind));
     if ends[0] == ends[1] { vec![ends[0].clone()] } else { ends.into() }
 }
 
@@ -113,7 +115,7 @@ fn signs(history: &History) -> Vec<String> {
 fn step_row(step: &Step, kind: HistoryKind) -> StepRow {
     StepRow {
         snapshot: text::step(kind, step.snapshot),
-        time: step.time.map(text::moment).unwrap_or_default(),
+        time: step.time.map(|time| text::moment(time, kind)).unwrap_or_default(),
         n_lines: count(step.n_lines),
     }
 }
@@ -208,7 +210,7 @@ pub(crate) fn in_cluster<'a>(report: &'a Report, pairs: &[usize]) -> Option<Appe
         .take(MOST_MEMBERS)
         .map(|(first, side, pair, history)| MemberAppeared {
             named: SubmissionLink::new(report, history.submission),
-            first: first.map(text::moment).unwrap_or_default(),
+            first: first.map(|first| text::moment(first, history.kind)).unwrap_or_default(),
             sentence: text::appearance(side, history.kind),
             rank: pair + 1,
         })

@@ -24,6 +24,10 @@ pub(crate) fn limits(kinds: &[HistoryKind]) -> String {
             "Dates of commits come from the students' own machines, where they can be set and commits can be made again.",
         ),
         (HistoryKind::Attempts, "Times of attempts are those of the platform."),
+        (
+            HistoryKind::Log,
+            "Times in logs are those of the clock where they were written, without a time zone; anybody can change a log.",
+        ),
     ];
     let parts = parts.into_iter().filter(|(kind, _)| kinds.contains(kind)).map(|(_, sentence)| sentence);
     parts.chain([NO_PROOF]).collect::<Vec<_>>().join(" ")
@@ -34,6 +38,15 @@ pub(crate) fn nouns(kind: HistoryKind) -> (&'static str, &'static str) {
     match kind {
         HistoryKind::Git => ("commit", "commits"),
         HistoryKind::Attempts => ("attempt", "attempts"),
+        HistoryKind::Log => ("version", "versions"),
+    }
+}
+
+/// Returns the words after a time. The time zone of a log is not known.
+fn zone(kind: HistoryKind) -> &'static str {
+    match kind {
+        HistoryKind::Git | HistoryKind::Attempts => " UTC",
+        HistoryKind::Log => "",
     }
 }
 
@@ -43,17 +56,18 @@ fn snapshots(kind: HistoryKind, number: usize) -> String {
 }
 
 /// Formats a moment for people: `2026-03-04 17:02 UTC`.
-pub(crate) fn moment(time: Moment) -> String {
-    format!("{} UTC", time.to_the_minute())
+pub(crate) fn moment(time: Moment, kind: HistoryKind) -> String {
+    format!("{}{}", time.to_the_minute(), zone(kind))
 }
 
 /// Formats two moments: `2026-03-01 10:02 to 10:52 UTC`.
-pub(crate) fn span((first, last): (Moment, Moment)) -> String {
+pub(crate) fn span((first, last): (Moment, Moment), kind: HistoryKind) -> String {
+    let zone = zone(kind);
     let (from, to) = (first.to_the_minute(), last.to_the_minute());
     match (from.split_once(' '), to.split_once(' ')) {
-        _ if from == to => moment(first),
-        (Some((day, _)), Some((same, clock))) if day == same => format!("{from} to {clock} UTC"),
-        _ => format!("{from} to {to} UTC"),
+        _ if from == to => moment(first, kind),
+        (Some((day, _)), Some((same, clock))) if day == same => format!("{from} to {clock}{zone}"),
+        _ => format!("{from} to {to}{zone}"),
     }
 }
 
@@ -79,8 +93,8 @@ fn seconds((first, last): (Moment, Moment)) -> i64 {
 }
 
 /// Returns a date after a comma; nothing if there is none.
-fn after_comma(time: Option<Moment>) -> String {
-    time.map(|time| format!(", {}", moment(time))).unwrap_or_default()
+fn after_comma(time: Option<Moment>, kind: HistoryKind) -> String {
+    time.map(|time| format!(", {}", moment(time, kind))).unwrap_or_default()
 }
 
 /// Says when and how lines appeared in a history, in sentences.
@@ -95,18 +109,18 @@ pub(crate) fn appearance(one: &Appearance, kind: HistoryKind) -> String {
     let mut sentences = vec![match one.pattern {
         Pattern::InSteps => in_steps(one, kind),
         Pattern::InOnePiece => {
-            format!("Came in one {noun}: {}{}.", of_all(largest.n_lines), after_comma(largest.time))
+            format!("Came in one {noun}: {}{}.", of_all(largest.n_lines), after_comma(largest.time, kind))
         }
         Pattern::MostlyInOnePiece => format!(
             "Mostly in one {noun}: {}{}{}.",
             of_all(largest.n_lines),
-            after_comma(largest.time),
-            the_rest(one, &largest)
+            after_comma(largest.time, kind),
+            the_rest(one, &largest, kind)
         ),
         Pattern::FromTheStart => format!(
             "Is in the first {noun} that has code: {}{}. The history does not show how it was made.",
             of_all(largest.n_lines),
-            after_comma(largest.time)
+            after_comma(largest.time, kind)
         ),
         Pattern::InNoSnapshot => {
             format!("Is in no {noun}: {} are only in the files that were handed in.", of_all(one.n_in_no_snapshot))
@@ -130,16 +144,16 @@ pub(crate) fn appearance(one: &Appearance, kind: HistoryKind) -> String {
 fn in_steps(one: &Appearance, kind: HistoryKind) -> String {
     let number = snapshots(kind, one.steps.len());
     match dates(&one.steps) {
-        Some(dates) if seconds(dates) == 0 => format!("Appeared in {number}, {}.", span(dates)),
-        Some(dates) => format!("Appeared in {number} over {}, {}.", duration(seconds(dates)), span(dates)),
+        Some(dates) if seconds(dates) == 0 => format!("Appeared in {number}, {}.", span(dates, kind)),
+        Some(dates) => format!("Appeared in {number} over {}, {}.", duration(seconds(dates)), span(dates, kind)),
         None => format!("Appeared in {number}."),
     }
 }
 
 /// Returns how the lines that are not in the largest step came.
-fn the_rest(one: &Appearance, largest: &Step) -> String {
+fn the_rest(one: &Appearance, largest: &Step, kind: HistoryKind) -> String {
     let others = || one.steps.iter().filter(|step| step.snapshot != largest.snapshot);
-    let when = dates(others()).map(|dates| format!(", {}", span(dates))).unwrap_or_default();
+    let when = dates(others()).map(|dates| format!(", {}", span(dates, kind))).unwrap_or_default();
     match others().count() {
         0 => String::new(),
         1 => format!("; the rest in 1 other{when}"),
@@ -150,10 +164,10 @@ fn the_rest(one: &Appearance, largest: &Step) -> String {
 /// Says the same of a passage in a few words, without a full stop.
 pub(crate) fn in_short(one: &Appearance, kind: HistoryKind) -> String {
     let (noun, _) = nouns(kind);
-    let largest = after_comma(one.largest().and_then(|step| step.time));
+    let largest = after_comma(one.largest().and_then(|step| step.time), kind);
     match one.pattern {
         Pattern::InSteps => {
-            let when = dates(&one.steps).map(|dates| format!(", {}", span(dates))).unwrap_or_default();
+            let when = dates(&one.steps).map(|dates| format!(", {}", span(dates, kind))).unwrap_or_default();
             format!("in {}{when}", snapshots(kind, one.steps.len()))
         }
         Pattern::InOnePiece => format!("in one {noun}{largest}"),
@@ -262,6 +276,9 @@ pub(crate) fn sign(sign: Sign, kind: HistoryKind) -> String {
             };
             format!("{} by {people} than the one who made most.", are(n_snapshots))
         }
+        Sign::NotReadWhole if kind == HistoryKind::Log => {
+            "It is larger than what is read of a history, or some of it could not be followed.".to_owned()
+        }
         Sign::NotReadWhole => "It is larger than what is read of a history; the rest was not read.".to_owned(),
     }
 }
@@ -271,8 +288,9 @@ pub(crate) fn history(one: &History) -> String {
     let kind = match one.kind {
         HistoryKind::Git => "Git repository",
         HistoryKind::Attempts => "Attempts that the platform kept",
+        HistoryKind::Log => "Log of an editor or a platform",
     };
-    let dates = one.first.zip(one.last).map(|dates| format!(", {}", span(dates))).unwrap_or_default();
+    let dates = one.first.zip(one.last).map(|dates| format!(", {}", span(dates, one.kind))).unwrap_or_default();
     format!("{kind}: {}{dates}.", snapshots(one.kind, one.n_snapshots))
 }
 

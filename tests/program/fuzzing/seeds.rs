@@ -62,7 +62,7 @@ pub(super) fn batches() -> Vec<Vec<u8>> {
     vec![seed(0, 0), seed(3, 0), seed(7, 0), seed(7, 4), seed(11, 7)]
 }
 
-/// A repository as loose files, as packed files, and as objects.
+/// A repository as loose files, as packed files, and as objects, and logs.
 pub(super) fn repositories() -> Vec<Vec<u8>> {
     let mut builder = RepositoryBuilder::default();
     for (minutes, text) in [(0, "int a;\n"), (9, "int a, b;\n"), (20, "int a, b, c;\n")] {
@@ -80,7 +80,13 @@ pub(super) fn repositories() -> Vec<Vec<u8>> {
         entry(kinds.iter().position(|one| *one == kind).unwrap_or_default() as u8, b"", bytes)
     });
     let objects = [vec![1], objects.collect::<Vec<_>>().concat()].concat();
-    vec![files(builder.loose()), files(builder.packed()), objects]
+    let log = |name: &str, text: &str| files(vec![(name.to_owned(), text.as_bytes().to_vec())]);
+    let event = r#"{"sequence": "TextInsert", "time": "2026-03-04T17:02:00", "text_widget_id": 7, "text_widget_class": "CodeViewText", "index": "1.0", "text": "x\n"}"#;
+    let table =
+        "SubjectID,CodeStateSection,SourceLocation,InsertText,ClientTimestamp\ns1,a.py,0,x,2026-03-04 17:02:00\n";
+    let logs = [("a.txt", event), ("MainTable.csv", table), ("a_20260304170200.c", "int a;\n")];
+    let logs = logs.map(|(name, text)| log(name, text));
+    [files(builder.loose()), files(builder.packed()), objects].into_iter().chain(logs).collect()
 }
 
 /// An archive of every kind, behind the number of its ending.

@@ -1,6 +1,8 @@
 //! Which of two sides had the shared code first, as far as their histories tell.
 
-use lookalike_report_templates::model::{Appearance, Moment, Order, Pattern, Sign};
+use lookalike_report_templates::model::{Appearance, HistoryKind, Moment, Order, Pattern, Sign};
+
+use super::snapshots::MAX_ZONES;
 
 /// Minimum number of steps in which code grows.
 const MIN_STEPS: usize = 3;
@@ -12,6 +14,7 @@ const MIN_SPAN: i64 = 300;
 pub(super) struct Side<'a> {
     pub(super) appearance: &'a Appearance,
     pub(super) signs: &'a [Sign],
+    pub(super) kind: HistoryKind,
 }
 
 /// Says which side had the code first: it grew there in steps before it came to the other one in one piece. Everything else can be explained in both directions.
@@ -49,7 +52,10 @@ impl Side<'_> {
         let has_grown = self.appearance.steps.len() >= MIN_STEPS
             && self.appearance.span().is_some_and(|(first, last)| last.0 - first.0 >= MIN_SPAN);
         let arrived = other.appearance.largest().and_then(|step| step.time);
-        has_grown && arrived.is_some_and(|arrived| self.had_most_before(arrived))
+        // Two clocks on the wall may be in two time zones.
+        let is_local = [self.kind, other.kind].contains(&HistoryKind::Log);
+        let between = if is_local { MAX_ZONES } else { 0 };
+        has_grown && arrived.is_some_and(|arrived| self.had_most_before(Moment(arrived.0.saturating_sub(between))))
     }
 
     /// Returns whether four fifths of the lines were there before a moment.

@@ -1,10 +1,12 @@
 //! The snapshots of a history, and the signs that it does not show how the work was made.
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use lookalike_frontends::Language;
-use lookalike_history::{Id, Repository};
-use lookalike_intake::{FoundRepository, is_literate, is_notebook};
+use lookalike_history::Repository;
+use lookalike_history::logs::{Log, LogFormat, LoggedVersion};
+use lookalike_intake::{FoundHistory, HistoryFormat, is_literate, is_notebook};
 use lookalike_report_templates::model::{History, HistoryKind, Moment, Sign};
 
 /// Maximum number of bytes of the versions of one submission that are read.
@@ -13,6 +15,8 @@ const MAX_VERSION_BYTES: usize = 32 << 20;
 const AT_ONCE: i64 = 60;
 /// Clocks may differ by so many seconds.
 const CLOCK_ERROR: i64 = 600;
+/// Clocks on the wall are at most so many seconds apart.
+pub(super) const MAX_ZONES: i64 = 26 * 3600;
 /// A course is not half a year older than most of its class.
 const HALF_A_YEAR: i64 = 183 * 86_400;
 
@@ -33,8 +37,8 @@ pub(super) struct Snapshots {
 pub(super) struct Snapshot {
     /// Its date: that of the work, not that of a later rewriting.
     pub(super) time: Option<i64>,
-    /// Its id in a repository.
-    pub(super) id: Option<Id>,
+    /// The same only for the same snapshot in another history.
+    pub(super) id: Option<Vec<u8>>,
     made: Option<i64>,
     /// The latest date of those that it follows.
     after: Option<i64>,
@@ -46,11 +50,17 @@ pub(super) struct Snapshot {
 pub(super) type TakeVersion<'a> = &'a mut dyn FnMut(usize, &str, &[u8]);
 
 impl Snapshots {
-    /// Reads the repositories of a submission, and hands on the versions in the order of their snapshots; none if there is no commit.
-    pub(super) fn of_repositories(found: &[FoundRepository], take: TakeVersion<'_>) -> Option<Snapshots> {
-        let readers: Vec<_> = found.iter().map(|one| (one.paths(), |path: &str| one.read(path))).collect();
+    /// Reads the histories of a submission, and hands on the versions of the kind that has the most snapshots in their order; none if there are none.
+    pub(super) fn read(found: &[FoundHistory], take: TakeVersion<'_>) -> Option<Snapshots> {
+        let found_repositories = || found.iter().filter(|one| one.format == HistoryFormat::Repository);
+        let logs: Vec<Log> = found.iter().filter_map(read_log).collect();
+        let readers: Vec<_> = found_repositories().map(|one| (one.paths(), |path: &str| one.read(path))).collect();
         let read = readers.iter().filter_map(|(paths, read)| Repository::read(paths, read, &is_source));
         let mut repositories: Vec<Repository<'_>> = read.collect();
+        let logged = Snapshots::of_logs(logs, repositories.iter().map(|one| one.commits.len()).sum(), take);
+        if logged.is_some() {
+            return logged;
+        }
         // Submodules have repositories of their own. The one with the most commits says who the author is.
         repositories.sort_by_key(|repository| std::cmp::Reverse(repository.commits.len()));
         let mut order: Vec<(Option<i64>, usize, usize)> = Vec::new();
@@ -68,7 +78,7 @@ impl Snapshots {
         let mut snapshots = Snapshots {
             kind: HistoryKind::Git,
             is_cut_off: repositories.iter().any(|repository| repository.is_cut_off),
-            is_whole: found.iter().all(|one| one.is_whole),
+            is_whole: found_repositories().all(|one| one.is_whole),
             ..Snapshots::default()
         };
         snapshots.all = order.iter().map(|(_, at, commit)| snapshot(&repositories[*at], *commit)).collect();
@@ -92,6 +102,34 @@ impl Snapshots {
         snapshots.is_whole &= repositories.iter().all(Repository::is_whole);
         snapshots.is_cut_off |= repositories.iter().any(Repository::has_gaps);
         (!snapshots.all.is_empty()).then_some(snapshots)
+    }
+
+    /// Reads logs, if they have more snapshots than that. The versions of a minute are one snapshot.
+    fn of_logs(logs: Vec<Log>, more_than: usize, take: TakeVersion<'_>) -> Option<Snapshots> {
+        let is_whole = logs.iter().all(|log| log.is_whole);
+        let versions = logs.into_iter().flat_map(|log| log.versions);
+        let mut versions: Vec<LoggedVersion> =
+            versions.filter(|version| !version.path.contains('.') || is_source(&version.path)).collect();
+        versions.sort_by_key(|version| version.time);
+        let is_same = |one: &LoggedVersion, next: &LoggedVersion| {
+            one.time.is_some() && one.time.map(|time| time / 60) == next.time.map(|time| time / 60)
+        };
+        let groups: Vec<&[LoggedVersion]> = versions.chunk_by(is_same).collect();
+        if groups.len() <= more_than {
+            return None;
+        }
+        let mut snapshots = Snapshots { kind: HistoryKind::Log, start: Some(0), is_whole, ..Snapshots::default() };
+        for (place, group) in groups.into_iter().enumerate() {
+            let time = group[0].time;
+            let mut hasher = DefaultHasher::new();
+            for version in group {
+                (version.time, &version.path, &version.bytes).hash(&mut hasher);
+                take(place, &version.path, &version.bytes);
+            }
+            let id = time.map(|_| hasher.finish().to_le_bytes().to_vec());
+            snapshots.all.push(Snapshot { time, id, made: time, ..Snapshot::default() });
+        }
+        Some(snapshots)
     }
 
     /// Returns the snapshots of attempts, which have the times of the platform.
@@ -144,7 +182,8 @@ impl Snapshots {
         if out_of_order > 0 {
             signs.push(Sign::OutOfOrder { n_snapshots: out_of_order });
         }
-        let after = count(&|one| one.time.zip(submitted).is_some_and(|(time, end)| time > end + CLOCK_ERROR));
+        let error = if self.kind == HistoryKind::Log { MAX_ZONES } else { CLOCK_ERROR };
+        let after = count(&|one| one.time.zip(submitted).is_some_and(|(time, end)| time > end + error));
         if after > 0 {
             signs.push(Sign::AfterSubmission { n_snapshots: after });
         }
@@ -167,7 +206,20 @@ impl Snapshots {
 fn snapshot(repository: &Repository<'_>, commit: usize) -> Snapshot {
     let one = &repository.commits[commit];
     let after = one.parents.iter().filter_map(|parent| repository.commits[*parent].written).max();
-    Snapshot { time: one.written, id: Some(one.id), made: one.made, after, author: one.author }
+    Snapshot { time: one.written, id: Some(one.id.as_slice().to_vec()), made: one.made, after, author: one.author }
+}
+
+/// Reads a log; none if it is a repository, or has no version.
+fn read_log(found: &FoundHistory) -> Option<Log> {
+    let format = match found.format {
+        HistoryFormat::Repository => return None,
+        HistoryFormat::LocalHistory => LogFormat::LocalHistory,
+        HistoryFormat::ProgSnap2 => LogFormat::ProgSnap2,
+        HistoryFormat::Thonny => LogFormat::Thonny,
+    };
+    let mut log = Log::read(format, &found.paths(), &|path| found.read(path))?;
+    log.is_whole &= found.is_whole;
+    Some(log)
 }
 
 /// Returns whether a file of this name may be source.

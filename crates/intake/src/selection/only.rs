@@ -70,9 +70,9 @@ impl Only {
             let may_hold_files = |file: &FoundFile| match file.content {
                 Content::Unreadable(_) => true,
                 Content::Absent(_) => kept.is_empty(),
-                // Repositories are histories of whatever is compared.
-                Content::FolderOnDisk(_) => rules::is_repository(&file.path),
-                _ => rules::in_repository(&file.path).is_some(),
+                // Histories are those of whatever is compared.
+                Content::FolderOnDisk(_) => rules::is_history(&file.path),
+                _ => rules::in_history(&file.path).is_some(),
             };
             for (at, file) in submission.files.iter_mut().enumerate() {
                 if !kept.contains(&at) && !may_hold_files(file) {

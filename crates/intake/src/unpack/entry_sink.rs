@@ -14,7 +14,7 @@ use super::formats::{self, Format};
 use super::leftovers::{Leftovers, Place};
 use super::taken::{Declared, Listed, MAX_TARGET, Taken, Taking, Unpack, Waiting, below, below_or, note_damage};
 use crate::found::{ASK, Link};
-use crate::found::{Content, FoundFile, FoundRepository};
+use crate::found::{Content, FoundFile, FoundHistory};
 use crate::options::Limits;
 use crate::rules::{self, has_ending};
 
@@ -159,7 +159,7 @@ impl<'a> EntrySink<'a> {
         if file_name == ".gitmodules" && n_bytes <= MAX_LEFT_OUT_SOURCE {
             return None;
         }
-        if rules::in_repository(&path).is_some() {
+        if rules::in_history(&path).is_some() {
             return (self.is_list() || !self.has_room_for_history(n_bytes)).then(|| rule.to_owned());
         }
         // macOS packs the attributes of each file as a second one.
@@ -175,10 +175,10 @@ impl<'a> EntrySink<'a> {
         None
     }
 
-    /// Takes the room for a file of a repository, if there is any.
+    /// Takes the room for a file of a history, if there is any.
     fn has_room_for_history(&mut self, n_bytes: u64) -> bool {
         let n_taken = self.histories.entry(self.payer()).or_default();
-        let has_room = *n_taken + n_bytes <= FoundRepository::MAX_BYTES && n_bytes <= self.budget.histories_left;
+        let has_room = *n_taken + n_bytes <= FoundHistory::MAX_BYTES && n_bytes <= self.budget.histories_left;
         if has_room {
             *n_taken += n_bytes;
             self.budget.histories_left -= n_bytes;
@@ -266,7 +266,7 @@ impl<'a> EntrySink<'a> {
             self.listed.push(Listed { path, n_bytes, is_archive });
             return Ok(());
         }
-        if rules::in_repository(&path).is_some() {
+        if rules::in_history(&path).is_some() {
             let content = self.read_history(n_declared, content);
             self.push(FoundFile { modified: declared.modified, ..FoundFile::new(path, content) });
             return Ok(());

@@ -1,7 +1,8 @@
-//! Any bytes as the files or the objects of a git repository: reading does not panic, commits follow their parents, and the bounds hold.
+//! Any bytes as the files of a log, or as the files or the objects of a git repository: reading does not panic, commits follow their parents, and the bounds hold.
 
 use std::collections::BTreeMap;
 
+use lookalike_history::logs::{Log, LogFormat};
 use lookalike_history::{Repository, bounds};
 
 use crate::repositories::{Kind, RepositoryBuilder};
@@ -28,6 +29,11 @@ pub fn check(input: &[u8]) {
     files.extend(builder.loose());
     let paths: Vec<&str> = files.keys().map(String::as_str).collect();
     let read = |path: &str| files.get(path).cloned();
+    for format in [LogFormat::ProgSnap2, LogFormat::Thonny, LogFormat::LocalHistory] {
+        let Some(log) = Log::read(format, &paths, &read) else { continue };
+        assert!(log.versions.is_sorted_by_key(|version| version.time));
+        assert!(log.versions.iter().map(|version| version.bytes.len()).sum::<usize>() <= bounds::MAX_LOGGED);
+    }
     let Some(mut repository) = Repository::read(&paths, &read, &|name| name.ends_with(".c")) else { return };
     for (at, commit) in repository.commits.iter().enumerate() {
         assert!(commit.parents.iter().all(|parent| *parent < at));

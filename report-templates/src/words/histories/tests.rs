@@ -73,6 +73,7 @@ fn dates_may_be_missing_or_in_any_order() {
     );
     one.steps.iter_mut().for_each(|step| step.time = None);
     assert_eq!(appearance(&one, HistoryKind::Attempts), "Appeared in 3 attempts.");
+    assert_eq!(appearance(&one, HistoryKind::Log), "Appeared in 3 versions.");
     one.steps.clear();
     one.pattern = Pattern::InOnePiece;
     assert_eq!(said(&one), "Came in one commit: 0 of 120 lines.");

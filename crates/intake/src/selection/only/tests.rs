@@ -13,7 +13,7 @@ fn submission(paths: &[&str]) -> Submission {
         input: 0,
         provenance: Provenance::default(),
         author: None,
-        repositories: Vec::new(),
+        histories: Vec::new(),
         files: paths.iter().map(file).collect(),
     }
 }
