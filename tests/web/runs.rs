@@ -344,4 +344,19 @@ fn reference_answers_are_compared_and_are_nobodys_work() {
     let rows = class.client.get(&format!("/runs/{run}/report/references.csv")).text();
     assert_eq!(rows.lines().count(), 5, "{rows}");
     assert_eq!(class.client.get(&format!("/runs/{run}/report/references/1.html")).status, 200, "{rows}");
+    // A batch of another term that is compared with this one has them too.
+    class.post("/courses/1/batches", &[("assignment", "sorting"), ("term", "2027")]);
+    class.must(&class.client.upload("/batches/2/uploads", &[("role", "batch")], &[("class.zip", &zip(&FOUR))]));
+    let references = |others: &[(&str, &str)]| {
+        class.post("/batches/2/changes", &[&[("has_choices", "1"), ("term", "2027")], others].concat());
+        let started = class.client.post("/batches/2/runs", &[]);
+        let run = started.header("location").unwrap().strip_prefix("/runs/").unwrap().to_owned();
+        let events = class.client.get(&format!("/runs/{run}/events")).text();
+        assert!(events.ends_with("data: {\"state\":\"done\"}\n\n"), "{events}");
+        class.client.get(&format!("/runs/{run}/report/references.html"))
+    };
+    assert_eq!(references(&[]).status, 404);
+    let list = references(&[("other", "1")]);
+    assert_eq!(list.status, 200);
+    assert!(list.page_text().contains("2 answers by 1 source"), "{}", list.text());
 }

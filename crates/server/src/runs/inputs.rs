@@ -81,8 +81,13 @@ impl RunInputs {
                 others.retain(|other| !compared.contains(&other.id) && stored.has_other_assignment(other));
                 let earlier = compared.into_iter().map(|id| (id, true));
                 for (other, is_earlier) in earlier.chain(others.into_iter().map(|other| (other.id, false))) {
-                    let mut uploads = store.uploads_of(other)?;
-                    uploads.retain(Upload::has_submissions);
+                    let uploads = store.uploads_of(other)?;
+                    let (uploads, besides): (Vec<_>, Vec<_>) = uploads.into_iter().partition(Upload::has_submissions);
+                    // Reference answers stay with the course: they serve every batch that is compared with theirs.
+                    for upload in besides.into_iter().filter(|one| is_earlier && one.role == UploadRole::Reference) {
+                        inputs.references.push((source_name(&upload.name), path(&upload)));
+                        inputs.uploads.push((path(&upload), upload));
+                    }
                     inputs.plain.extend(uploads.iter().filter(is_plain).map(path));
                     let paths = if is_earlier { &mut inputs.earlier } else { &mut inputs.other_tasks };
                     paths.extend(uploads.iter().map(path));

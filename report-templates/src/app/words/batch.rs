@@ -107,7 +107,7 @@ pub(crate) const ROLES: [(&str, &str, &str, &str); 5] = [
         "reference",
         "reference answers",
         "Reference answers",
-        "by one source, such as a chatbot or a manual, with its name as the name of the file; the report says who is near to them",
+        "by one source, such as a chatbot or a manual, with its name as the name of the file; the report says who is near to them; they also serve the batches that are compared with this one",
     ),
 ];
 
