@@ -44,6 +44,7 @@
 //! | [`fuzzing`] | every input format, over seeds and thousands of mutations |
 //! | [`child_protocol`] | the protocol for programs that run this one |
 //! | [`determinism`] | the same input gives the same bytes |
+//! | [`adoption`] | the pages for the offices of a university: options, defaults, limits and rights that they state |
 //! | [`documents`] | links, commands and the reference in README and docs |
 //! | [`python_module`] | the Python module |
 //! | [`shell`] | completions and manual pages |
@@ -54,6 +55,7 @@
 //! (`cargo install cargo-insta`) shows each change, and also rewrites the snapshots that stand in the source.
 
 mod accuracy;
+mod adoption;
 mod alone;
 mod anonymous;
 mod archive;
