@@ -3,11 +3,15 @@
 use std::fs;
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
+#[cfg(target_os = "linux")]
+use std::os::{linux::net::SocketAddrExt, unix::net::SocketAddr, unix::net::UnixDatagram};
 use std::process::{Command, Stdio};
+#[cfg(target_os = "linux")]
+use std::time::Duration;
 
 use super::backups::run_batch;
-use lookalike_test_harness::TestDir;
 use lookalike_test_harness::server::{Client, Request, Server};
+use lookalike_test_harness::{TestDir, program};
 
 /// Two equal programs, of 4,200 bytes each.
 fn upload(teacher: &Client, batch: &str) -> (u16, String) {
@@ -61,6 +65,37 @@ fn health_says_one_word() {
     assert_eq!((answer.status, answer.text().as_str()), (200, "ok\n"));
     fs::remove_dir(server.data("incoming")).unwrap();
     assert_eq!(server.get("/healthz").status, 503);
+}
+
+/// The service manager is told that the server is ready when it answers, and not before: requests then need no second try.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_service_manager_is_told_when_the_server_is_ready() {
+    let dir = TestDir::new();
+    let file = dir.path("notify");
+    let abstract_name = format!("lookalike-{}", std::process::id());
+    let sockets = [
+        (file.to_str().unwrap().to_owned(), SocketAddr::from_pathname(&file).unwrap()),
+        (format!("@{abstract_name}"), SocketAddr::from_abstract_name(&abstract_name).unwrap()),
+    ];
+    for (name, address) in sockets {
+        let manager = UnixDatagram::bind_addr(&address).unwrap();
+        manager.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        let mut command = program();
+        command.env("NOTIFY_SOCKET", &name);
+        let server = Server::start_by(command, TestDir::new(), "127.0.0.1:0", &[]);
+        let mut message = [0; 64];
+        let length = manager.recv(&mut message).unwrap();
+        assert_eq!(&message[..length], b"READY=1", "{name}");
+        assert_eq!(server.get("/healthz").status, 200, "{name}");
+    }
+    // A manager that is gone is no reason not to serve.
+    let mut command = program();
+    command.env("NOTIFY_SOCKET", dir.path("gone"));
+    let server = Server::start_by(command, TestDir::new(), "127.0.0.1:0", &[]);
+    assert_eq!(server.get("/healthz").status, 200);
+    let told = fs::read_to_string(server.dir.path("stderr")).unwrap();
+    assert!(told.contains("cannot tell the service manager that the server is ready"), "{told}");
 }
 
 /// Returns the metrics of a server.

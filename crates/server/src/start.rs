@@ -2,6 +2,7 @@
 
 mod connections;
 mod listen;
+mod readiness;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -100,11 +101,18 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl W
         // Both end with the runtime. News that is on its way then is delivered again.
         drop(tokio::spawn(hook::deliver_all(Arc::clone(&app))));
         drop(tokio::spawn(retention::enforce_always(Arc::clone(&app))));
+        let metrics = match &options.metrics {
+            None => None,
+            Some(listen) => Some(listen.bind().await?.0),
+        };
+        // From here on, connections are accepted: those that came since the listener was bound have waited.
+        if let Err(error) = readiness::tell_ready() {
+            tell_operator(format_args!("cannot tell the service manager that the server is ready: {error}"));
+        }
         let pages = connections::serve(listener, router(&app), app.host.is_secure());
-        match &options.metrics {
+        match metrics {
             None => pages.await?,
-            Some(listen) => {
-                let (listener, _) = listen.bind().await?;
+            Some(listener) => {
                 tokio::try_join!(pages, connections::serve(listener, monitoring::router(&app), false))?;
             }
         }
