@@ -42,7 +42,7 @@ fn the_changelog_has_the_usual_sections() {
     }
 }
 
-/// The scripts that make manifests, bills of materials and the book pass their tests, which are skipped without Python.
+/// The scripts for releases pass their tests, which are skipped without Python.
 #[test]
 fn tests_of_the_scripts_pass() {
     let mut python = Command::new("python3");
@@ -52,6 +52,26 @@ fn tests_of_the_scripts_pass() {
         return;
     };
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// The index of Rust shows the README of a crate alone: no link leads out of it, and its example is the tested one.
+#[test]
+fn readmes_of_published_crates_stand_alone() {
+    for (folder, links) in [("engine", 3), ("frontends", 2), ("report-templates", 2)] {
+        let readme = text(&format!("{folder}/README.md"));
+        let targets: Vec<&str> = readme.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()).collect();
+        assert_eq!(targets.len(), links, "{folder}: {targets:?}");
+        assert!(targets.iter().all(|target| target.starts_with("https://")), "{folder}: {targets:?}");
+        let example = readme.split("```rust\n").nth(1).unwrap().split("```").next().unwrap();
+        let documentation = text(&format!("{folder}/src/lib.rs"));
+        for line in example.lines().filter(|line| !line.is_empty()) {
+            assert!(documentation.contains(&format!("//! {line}\n")), "{folder}: {line}");
+        }
+        // The package of a crate has what is in its folder.
+        for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            assert_eq!(text(&format!("{folder}/{license}")), text(license));
+        }
+    }
 }
 
 /// The documentation becomes a book without dead links, for which the tools of packaging are needed.
