@@ -14,8 +14,6 @@ use crate::token_string::{Kind, kind};
 /// A compiled table.
 pub(crate) struct Frontend {
     pub(crate) table: &'static Table,
-    /// `None` if the language is tokenized by its lexicon or as prose.
-    pub(crate) grammar: Option<tree_sitter::Language>,
     /// The kind of names.
     pub(crate) name: Kind,
     /// The kind of text that is not part of the language.
@@ -74,7 +72,6 @@ impl Frontend {
         let lexicon = &table.lexicon;
         let mut frontend = Frontend {
             table,
-            grammar: None,
             name: kind(table.family, "name"),
             unreadable: kind(table.family, "unreadable"),
             node_rules: Vec::new(),
@@ -89,14 +86,19 @@ impl Frontend {
             words: each_name(lexicon.words).map(|(word, rule)| (word.to_owned(), resolve(table, rule, word))).collect(),
             fixed: operators(table).map(|sign| (sign.to_owned(), kind(table.family, sign))).collect(),
         };
-        if let Some(grammar) = table.strategy.grammar() {
-            frontend.add_grammar(grammar());
+        if let Some(grammar) = frontend.grammar() {
+            frontend.add_grammar(&grammar);
         }
         frontend
     }
 
+    /// Returns the grammar; none if the language is tokenized by its lexicon or as prose. It is a pointer, and cannot be kept between threads on every platform.
+    pub(crate) fn grammar(&self) -> Option<tree_sitter::Language> {
+        self.table.strategy.grammar().map(|grammar| grammar())
+    }
+
     /// Adds every node kind of a grammar.
-    fn add_grammar(&mut self, grammar: tree_sitter::Language) {
+    fn add_grammar(&mut self, grammar: &tree_sitter::Language) {
         let table = self.table;
         let (rules, all_roles, literals) = (table.all_rules(), table.all_roles(), table.all_literals());
         for id in 0..grammar.node_kind_count() as u16 {
@@ -121,12 +123,11 @@ impl Frontend {
                 action,
                 literal: literals.get(name).filter(|_| is_named).copied(),
                 literal_part: LiteralPart::of_kind(name),
-                roles: ResolvedRoles::new(roles, &grammar),
+                roles: ResolvedRoles::new(roles, grammar),
             });
         }
         self.operator = grammar.field_id_for_name("operator");
         self.condition = grammar.field_id_for_name("condition");
-        self.grammar = Some(grammar);
     }
 
     /// Returns the rules of a node.
@@ -203,7 +204,7 @@ impl Frontend {
     }
 
     /// Returns the names of all kinds that can occur, except verbatim words that no entry lists. Names may repeat.
-    pub(crate) fn kind_names(&self) -> Vec<&str> {
+    pub(crate) fn kind_names(&self) -> Vec<String> {
         let lexicon = &self.table.lexicon;
         let mut names = vec!["name", "number", "unreadable"];
         names.extend(lexicon.quotes.iter().map(|(_, class)| *class));
@@ -213,9 +214,12 @@ impl Frontend {
         let tables = std::iter::successors(Some(self.table), |table| table.extends);
         let listed = tables.flat_map(|table| each_name(table.rules)).chain(each_name(lexicon.words));
         names.extend(listed.flat_map(|(own, rule)| rule.kind_names(own)));
-        let n_node_kinds = |grammar: &tree_sitter::Language| grammar.node_kind_count() as u16;
-        let ids = 0..self.grammar.as_ref().map_or(0, n_node_kinds);
-        ids.filter_map(|id| self.grammar.as_ref()?.node_kind_for_id(id)).chain(names).collect()
+        let mut names: Vec<String> = names.into_iter().map(str::to_owned).collect();
+        if let Some(grammar) = self.grammar() {
+            let of_grammar = (0..grammar.node_kind_count() as u16).filter_map(|id| grammar.node_kind_for_id(id));
+            names.extend(of_grammar.map(str::to_owned));
+        }
+        names
     }
 }
 

@@ -230,7 +230,7 @@ impl Language {
     /// Returns the names of all kinds that can occur, except kinds that are their own text.
     pub fn vocabulary(self) -> HashMap<Kind, String> {
         let frontend = self.frontend();
-        let own = frontend.kind_names().into_iter().map(|name| (frontend.verbatim_kind(name), name.to_owned()));
+        let own = frontend.kind_names().into_iter().map(|name| (frontend.verbatim_kind(&name), name));
         self.embedded().flat_map(Language::vocabulary).chain(own).collect()
     }
 

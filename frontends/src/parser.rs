@@ -4,10 +4,15 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+#[cfg(not(target_family = "wasm"))]
 use cpu_time::ThreadTime;
 use tree_sitter::{ParseOptions, ParseState, Parser, Tree};
 
 use crate::frontend::Frontend;
+
+// A module of WebAssembly has a single thread, and no clock of its own.
+#[cfg(target_family = "wasm")]
+type ThreadTime = std::time::Instant;
 
 /// The number of progress reports that may find the parser lost before it is stopped.
 ///
@@ -56,7 +61,7 @@ pub(crate) fn parse(frontend: &Frontend, source: &str) -> Option<Tree> {
     };
     let mut read = |offset: usize, _| source.as_bytes().get(offset..).unwrap_or_default();
     PARSER.with_borrow_mut(|parser| {
-        parser.set_language(frontend.grammar.as_ref()?).ok()?;
+        parser.set_language(&frontend.grammar()?).ok()?;
         parser.reset();
         parser.parse_with_options(&mut read, None, Some(ParseOptions::new().progress_callback(&mut watch)))
     })

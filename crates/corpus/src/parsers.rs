@@ -2,6 +2,7 @@
 //!
 //! A process parses one text after the other. If it crashes over a text, another process gets the same text, because the text may not be the cause. A text that crashes two processes, or takes more time or memory than it may, is read word by word, without a grammar.
 
+mod clock;
 mod limits;
 mod messages;
 mod watchdog;
@@ -10,14 +11,16 @@ mod worker;
 #[cfg(all(test, unix))]
 mod tests;
 
+use std::collections::BTreeSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use cpu_time::ThreadTime;
 use lookalike_frontends::{Language, ParseErrorKind, TokenString};
 
+use clock::ThreadTime;
 use limits::{Limits, MemoryShares};
 use messages::Answer;
 pub use worker::serve;
@@ -41,12 +44,30 @@ pub fn in_own_processes() -> io::Result<()> {
     Ok(())
 }
 
+/// Parsing in this process under the eyes of somebody who can begin again, as the page in a browser is.
+static WATCHED: OnceLock<Watched> = OnceLock::new();
+
+/// The watch over texts that are parsed in this process.
+pub struct Watched {
+    /// Texts over which the program crashed or hung before, by their numbers. They are read word by word.
+    pub passed_over: BTreeSet<u64>,
+    /// Tells the number of the next text.
+    pub tell: fn(u64),
+}
+
+/// Has all texts that are parsed in this process watched.
+pub fn watch(watched: Watched) {
+    WATCHED.get_or_init(|| watched);
+}
+
 /// Parses texts for any number of threads. Its processes end when it is dropped.
 #[derive(Default)]
 pub struct Parsers {
     program: Option<PathBuf>,
     /// Processes that wait for a request.
     idle: Mutex<Vec<Worker>>,
+    /// Whether the first process could be started. If not, no other is tried: where programs may not be started, each attempt can take seconds.
+    can_start: OnceLock<bool>,
     memory: MemoryShares,
 }
 
@@ -71,7 +92,15 @@ impl Parsers {
     fn worker(&self, program: &Path) -> io::Result<Worker> {
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         idle.retain_mut(Worker::is_running);
-        idle.pop().map_or_else(|| Worker::start(program), Ok)
+        if let Some(worker) = idle.pop() {
+            return Ok(worker);
+        }
+        if self.can_start.get() == Some(&false) {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
+        let started = Worker::start(program);
+        self.can_start.get_or_init(|| started.is_ok());
+        started
     }
 
     fn keep(&self, worker: Worker) {
@@ -122,6 +151,15 @@ impl SubmissionParser<'_> {
     }
 
     fn in_this_process(&mut self, language: Language, text: &str) -> TokenString {
+        if let Some(Watched { passed_over, tell }) = WATCHED.get() {
+            let mut hasher = DefaultHasher::new();
+            text.hash(&mut hasher);
+            let number = hasher.finish();
+            if passed_over.contains(&number) {
+                return language.token_string_without_parsing(text);
+            }
+            tell(number);
+        }
         let start = ThreadTime::now();
         let tokens = language.token_string(text);
         self.spend(start.elapsed());

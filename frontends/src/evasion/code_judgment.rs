@@ -103,7 +103,7 @@ pub(crate) fn likely_frontends(text: &str, own: Option<&Frontend>, max: usize) -
         text.split(|c: char| c.is_whitespace() || "()[]{};,.:".contains(c)).filter(|word| word.len() > 1).collect();
     let n_hits = |frontend: &Frontend| words.iter().filter(|word| frontend.has_word(word)).count();
     // A grammar has failed to read the text in its own language by now, which a lexicon has not tried.
-    let n_own_hits = own.filter(|own| own.grammar.is_none()).map_or(0, n_hits);
+    let n_own_hits = own.filter(|own| own.grammar().is_none()).map_or(0, n_hits);
     let candidates = (0..TABLES.len()).filter(|&index| {
         let table = TABLES[index];
         let is_own = own.is_some_and(|own| own.table.name == table.name);

@@ -173,7 +173,7 @@ impl<'a> Search<'a> {
             return code.or_else(|| fragments(own?, &content, min_tokens).filter(|_| !is_scattered));
         }
         // A lexicon reads almost any text, so a language with a grammar comes first if the text has more of its words.
-        let by_words = own.filter(|own| own.grammar.is_none());
+        let by_words = own.filter(|own| own.grammar().is_none());
         let clear = by_words.and_then(|own| self.code_in_other(&content, Some(own), min_tokens_of_other));
         let in_own = || own.and_then(|own| self.code_in_own(own, &content, min_tokens(MIN_TOKENS)));
         clear.or_else(in_own).or_else(|| self.code_in_other(&content, own, min_tokens_of_other))

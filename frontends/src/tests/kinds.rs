@@ -8,11 +8,12 @@ use crate::{Kind, Language, Spelling};
 
 #[test]
 fn no_two_names_of_any_languages_share_a_kind() {
-    let mut owners: HashMap<Kind, (&str, &str)> = HashMap::new();
+    let mut owners: HashMap<Kind, (&str, String)> = HashMap::new();
     for language in Language::all() {
         for name in language.frontend().kind_names() {
+            let kind = kind(language.family(), &name);
             let owner = (language.family(), name);
-            let other = owners.insert(kind(language.family(), name), owner);
+            let other = owners.insert(kind, owner.clone());
             assert!(other.is_none_or(|other| other == owner), "{owner:?} has the kind of another name");
         }
     }

@@ -156,6 +156,16 @@ fn works_without_processes() {
     }
 }
 
+/// Where no process can be started, one attempt is made and not one for each text.
+#[test]
+fn a_program_that_cannot_be_started_is_tried_once() {
+    let (folder, parsers) = parsers_with_greeting(b"", "echo started >> \"$0.starts\"\nexit 101");
+    for _ in 0..3 {
+        assert_eq!(parsed(&parsers, TEXT), c().token_string(TEXT));
+    }
+    assert_eq!(fs::read_to_string(folder.path().join("program.starts")).unwrap(), "started\n");
+}
+
 /// Requests are answered in their order until there are no more.
 #[test]
 fn answers_every_request() {

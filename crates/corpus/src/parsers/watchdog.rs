@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use cpu_time::ProcessTime;
+use super::clock::ProcessTime;
 
 /// The interval at which the watchdog checks the time.
 const PAUSE: Duration = Duration::from_millis(250);

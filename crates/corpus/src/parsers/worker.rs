@@ -5,9 +5,9 @@ use std::path::Path;
 use std::process::{self, Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 
 use anyhow::{Context, Result};
-use cpu_time::ProcessTime;
 use lookalike_frontends::Language;
 
+use super::clock::ProcessTime;
 use super::limits::{Limits, limit_memory};
 use super::messages::{Answer, Request, greeting, receive, send};
 use super::watchdog::Watchdog;
