@@ -4,12 +4,9 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use lookalike_compare::anonymize::hide_names;
-use lookalike_compare::histories::BroughtHistories;
+use lookalike_compare::check;
 use lookalike_compare::options::Options;
 use lookalike_compare::output::{Extras, Output};
-use lookalike_compare::references::ReferenceAnswers;
-use lookalike_compare::report::report;
-use lookalike_compare::run::compare_inputs;
 use lookalike_report_templates::model::Report;
 use lookalike_system::progress::Progress;
 
@@ -60,16 +57,7 @@ fn compare(
     output: &Output,
     progress: &Progress,
 ) -> Result<(Report, Option<String>)> {
-    // They are read first, so that a wrong path is reported before everything is compared.
-    let answers = ReferenceAnswers::read(options, output.spill(), progress)?;
-    let (mut corpus, comparison) = compare_inputs(options, Some(&arguments.out), output.spill(), progress)?;
-    let near = answers.map(|answers| answers.near(&corpus, &comparison, options, progress)).transpose()?;
-    let histories = BroughtHistories::take(&mut corpus);
-    let mut report = report(options, corpus, comparison);
-    histories.add_to(&mut report, &options.reading);
-    if let Some(near) = near {
-        near.add_to(&mut report);
-    }
+    let mut report = check(options, Some(&arguments.out), output.spill(), progress)?;
     output.must_be_sound()?;
     report.course.clone_from(&arguments.course);
     if let Some(assignment) = &arguments.assignment {

@@ -9,6 +9,7 @@
 //!   shares), and `across` (programs that look like translations).
 //! * [`histories`]: when the code of flagged pairs appeared in the histories that submissions bring.
 //! * [`references`]: how near submissions are to reference answers.
+//! * [`check`](fn@check) does all of this.
 //! * [`anonymize`] and [`sheet`]: reports without names, and the printable document about one pair.
 //! * [`unlisted_starter`]: code that looks handed out, as files to be given as starter code.
 //! * [`recurring`]: people who stand out together in several tasks.
@@ -22,6 +23,7 @@
 
 mod across;
 pub mod anonymize;
+mod check;
 mod corroboration;
 mod exclusive;
 mod hash_counts;
@@ -40,4 +42,5 @@ pub mod sheet;
 pub mod text;
 pub mod unlisted_starter;
 
+pub use check::check;
 pub use exclusive::exclusive_traces_of_all;
