@@ -24,6 +24,7 @@ mod submission;
 mod submissions;
 mod table;
 mod window;
+mod without_installation;
 
 use std::fs;
 

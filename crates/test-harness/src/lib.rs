@@ -186,7 +186,7 @@ impl Outcome {
 }
 
 /// Returns the folder that cargo builds into, such as `target/debug`. The programs of tests are in its folder `deps`.
-fn build_folder() -> PathBuf {
+pub fn build_folder() -> PathBuf {
     std::env::current_exe().unwrap().ancestors().nth(2).unwrap().to_owned()
 }
 
