@@ -3,6 +3,7 @@
 //! The gallery's report and a hostile one are written to disk and read back as a browser or a script would.
 
 mod app;
+mod colors;
 mod determinism;
 mod histories;
 mod hostile;
