@@ -37,6 +37,7 @@ const CODE: &[(&str, &str)] = &[
     ("codeCut", "… {n} characters without a match …"),
     ("codeCutMatch", "… {n} characters of the match …"),
     ("codeNotLoaded", "The sources could not be loaded."),
+    ("keysOn", "Enable keyboard shortcuts"),
 ];
 
 /// The texts of every script, by the names that scripts use.

@@ -32,7 +32,7 @@ fn every_page_opens_quietly() {
         window.open(&report.folder.join(format!("{page}.html")));
         assert_eq!(window.text("document.readyState"), "complete", "{page}");
         assert!(window.text("document.title").contains(report.json["batch"].as_str().unwrap()), "{page}");
-        assert_eq!(window.count(".bar nav .here"), 1, "{page} is not marked in the menu");
+        assert_eq!(window.count(".bar nav [aria-current]"), 1, "{page} is not marked in the menu");
     }
     window.must_not_complain();
 }

@@ -58,6 +58,7 @@ class List {
     this.below = this.spacer();
     this.body.replaceChildren(this.above, this.below);
     this.box.tabIndex = -1;
+    this.element.querySelector('.help').append(keySwitch());
     this.headers.forEach((header, place) => makeHeaderButton(header, () => this.sortBy(this.columns[place])));
     this.listen();
     this.countFilters();

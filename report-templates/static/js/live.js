@@ -92,8 +92,7 @@ const REVIEW_KEYS = { f: 'follow_up', d: 'dismissed', t: 'talk_to_the_students',
 
 function onReviewKey(event, form) {
   const isTyping = event.target.closest('input:not([type="radio"]), textarea, select, dialog');
-  const isOff = typeof keysAreOn === 'function' && !keysAreOn();
-  if (isTyping || isOff || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isTyping || !keysAreOn() || event.ctrlKey || event.metaKey || event.altKey) return;
   const state = REVIEW_KEYS[event.key];
   if (state) {
     form.querySelector(`input[value="${state}"]`).checked = true;

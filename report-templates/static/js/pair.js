@@ -4,13 +4,12 @@
 // Nothing is folded at first if both submissions together have fewer lines than this.
 const OPEN_ALL_BELOW = 1500;
 const READINGS = { compared: 'pairCompared', lines: 'pairLines' };
-const KEYS_OFF = 'lookalike-keys-off';
 // How far down a side a place is brought, as a share of its height.
 const DEPTH = 0.2;
 
 // The pair, the current passage, the place that only the two have, the reading, which files are held beside one another line by
 // line, and whether all lines are shown.
-const state = { pair: null, passage: null, onlyAt: null, reading: 'compared', filePair: 0, isOpen: false, choices: {} };
+const state = { pair: null, passage: null, onlyAt: null, reading: 'compared', filePair: 0, isOpen: false };
 
 // What the page says in numbers: both submissions, seven for each match, and four for each line that only the two have.
 function readPair() {
@@ -39,24 +38,6 @@ async function startPair() {
   } catch (reason) {
     console.warn(reason);
     showFrames(main, waiting);
-  }
-}
-
-// What the reader chose, if ever. Without storage a choice holds for this page.
-function remembered(name) {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return state.choices[name] ?? null;
-  }
-}
-
-function remember(name, choice) {
-  state.choices[name] = choice;
-  try {
-    localStorage.setItem(name, choice);
-  } catch {
-    // The page itself knows.
   }
 }
 
@@ -238,8 +219,8 @@ function alignAt(line, target) {
   setCurrent(passage);
   if (!there) return;
   // A narrow window shows one side: there a number leads to the other one.
-  if (chip && !other.element.checkVisibility()) {
-    chooseSide(other.hand);
+  if (!other.element.checkVisibility()) {
+    if (chip) chooseSide(other.hand);
     return;
   }
   bringTo(other, there, line.getBoundingClientRect().top);
@@ -298,6 +279,33 @@ function showLine(side, view, number) {
   if (line.matches('.in')) alignAt(line, line);
 }
 
+// Every line of a side that a click would align, in the order of the page.
+function linesInPassages(side) {
+  return side.matched.flatMap((view) => {
+    const numbers = view.passages.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, place) => first + place));
+    return [...new Set(numbers)].sort((one, other) => one - other).map((number) => ({ view, number }));
+  });
+}
+
+// By key, the focus goes from line to line of the side that has it, and the other side follows as after a click.
+function stepLine(step) {
+  if (state.reading !== 'compared') chooseReading('compared');
+  const sides = Object.values(state.pair.sides).filter((one) => one.element.checkVisibility());
+  const side = sides.find((one) => one.element.contains(document.activeElement)) ?? sides[0];
+  const lines = linesInPassages(side);
+  if (lines.length === 0) return;
+  const here = document.activeElement.closest('.line.in');
+  const isAt = (view, number) => (one) => one.view === view && one.number === number;
+  const current = here && lines.findIndex(isAt(viewOf(side, here), Number(here.dataset.n)));
+  const start = side.beginnings[state.passage ?? 1];
+  const at = here ? Math.min(Math.max(current + step, 0), lines.length - 1) : lines.findIndex(isAt(start.view, start.first));
+  const { view, number } = lines[at];
+  const line = lineOf(view, number);
+  line.tabIndex = -1;
+  line.focus({ preventScroll: true });
+  showLine(side, view, number);
+}
+
 function stepPassage(step) {
   const n = state.pair.passages.length;
   if (n === 0) return;
@@ -347,6 +355,8 @@ const KEYS = {
   '[': () => follow('prev'),
   o: () => stepOnly(1),
   O: () => stepOnly(-1),
+  l: () => stepLine(1),
+  L: () => stepLine(-1),
   i: togglePanel,
   1: () => chooseReading('compared'),
   2: () => chooseReading('lines'),

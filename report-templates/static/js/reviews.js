@@ -190,7 +190,7 @@ function reviewColumn(total, keys, namesOf) {
     },
     onKey(event, row) {
       const state = REVIEW_KEYS[event.key];
-      if (!state || row === undefined) return false;
+      if (!state || row === undefined || !keysAreOn()) return false;
       event.preventDefault();
       const isKept = ownReviews.toggle(row + 1, state);
       column.changed(isKept, event.target.closest('tr').querySelector('.own-reviews'), row);
@@ -334,8 +334,7 @@ function reviewPair() {
   show();
   document.addEventListener('keydown', (event) => {
     const isTyping = event.target.closest('input, textarea, select, dialog');
-    const isOff = typeof keysAreOn === 'function' && !keysAreOn();
-    if (isTyping || isOff || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping || !keysAreOn() || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'u' && !next.hidden) next.click();
     const state = REVIEW_KEYS[event.key];
     if (state) show(ownReviews.toggle(pair, state));

@@ -53,10 +53,48 @@ function openRow(event) {
   else location.assign(link.href);
 }
 
+// Choices of the reader
+
+const KEYS_OFF = 'lookalike-keys-off';
+const choices = {};
+
+// What the reader chose, if ever. Without storage a choice holds for this page.
+function remembered(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return choices[name] ?? null;
+  }
+}
+
+function remember(name, choice) {
+  choices[name] = choice;
+  try {
+    localStorage.setItem(name, choice);
+  } catch {
+    // The page itself knows.
+  }
+}
+
+// Keys of one letter or sign disturb people who speak to the computer, so they can be turned off.
+function keySwitch() {
+  const [label, box] = ['label', 'input'].map((name) => document.createElement(name));
+  label.className = 'key-switch';
+  box.type = 'checkbox';
+  box.checked = keysAreOn();
+  box.addEventListener('change', () => remember(KEYS_OFF, box.checked ? '' : 'off'));
+  label.append(box, ` ${TEXT.keysOn}`);
+  return label;
+}
+
+function keysAreOn() {
+  return remembered(KEYS_OFF) !== 'off';
+}
+
 function focusSearch(event) {
   const isTyping = event.target.closest('input, textarea, select, dialog');
   const search = document.querySelector('input.query');
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping || !search) return;
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping || !search || !keysAreOn()) return;
   event.preventDefault();
   search.focus();
   search.select();

@@ -95,6 +95,7 @@ const KEY_WORDS = [
   [['o', 'O'], 'Only'],
   [['n', 'j'], 'Next'],
   [['p', 'k'], 'Previous'],
+  [['l', 'L'], 'Line'],
   [[']'], 'NextPair'],
   [['['], 'PreviousPair'],
   [['1', '2'], 'Reading'],
@@ -122,21 +123,6 @@ function showHelp() {
   const dialog = document.getElementById('help');
   dialog.showModal();
   dialog.lastChild.focus();
-}
-
-// Keys of one letter disturb who speaks to the computer, so they can be turned off.
-function keySwitch() {
-  const box = make('input', '');
-  box.type = 'checkbox';
-  box.checked = keysAreOn();
-  box.addEventListener('change', () => {
-    remember(KEYS_OFF, box.checked ? '' : 'off');
-  });
-  return make('label', 'key-switch', box, ` ${TEXT.pairKeysOn}`);
-}
-
-function keysAreOn() {
-  return remembered(KEYS_OFF) !== 'off';
 }
 
 // Others

@@ -172,6 +172,42 @@ fn keys_step_through_passages() {
     window.must_not_complain();
 }
 
+/// l and L lead the focus through the lines of passages on the side that has it, and the other side follows.
+#[test]
+fn keys_step_through_lines() {
+    let shared = |from: usize| (from..from + 40).map(|n| format!("shared(line, {n});\n")).collect::<String>();
+    let left = format!("int own_line;\n{}{}", shared(0), shared(40));
+    let right = format!("{}int a;\nint b;\n{}", shared(0), shared(40));
+    let passage = |from: usize| (place_of(&left, &shared(from)), place_of(&right, &shared(from)));
+    let dir = written(&report_of_two(&left, &right, &[&[passage(0)], &[passage(40)]]));
+    let window = Window::new();
+    open_pair(&window, &dir.path("report"), 1);
+    let must_be_at = |hand: &str, line: usize, other: &str, beside: usize| {
+        let focused = "(({ dataset, parentElement }) => `${parentElement.closest('.side').dataset.side} ${dataset.n}`)";
+        assert_eq!(window.text(&format!("{focused}(document.activeElement)")), format!("{hand} {line}"));
+        let [here, there] = [(hand, line), (other, beside)]
+            .map(|(hand, line)| top(&window, &format!("[data-side={hand}] .line[data-n=\"{line}\"]")));
+        assert!((here - there).abs() <= 2.0, "{hand} {line}: {here} and {there}");
+        assert!(is_in_sight(&window, &format!("[data-side={other}] .line[data-n=\"{beside}\"]")), "{other} {beside}");
+    };
+    for (key, line, beside) in [("l", 2, 1), ("L", 2, 1), ("l", 3, 2), ("l", 4, 3), ("L", 3, 2)] {
+        window.press(key);
+        must_be_at("left", line, "right", beside);
+    }
+    assert!(window.is("getComputedStyle(document.activeElement).outlineStyle === 'solid'"), "nobody sees the focus");
+    window.get("document.querySelector('[data-side=right]').focus()");
+    for _ in 0..42 {
+        window.press("l");
+    }
+    must_be_at("right", 44, "left", 43);
+    assert_eq!(current(&window), Some(2));
+    window.get("document.activeElement.blur()");
+    window.press("p");
+    window.press("l");
+    must_be_at("left", 2, "right", 1);
+    window.must_not_complain();
+}
+
 /// o and O lead through the places that only the two have, on both sides at once, and so do the figures of the statement.
 #[test]
 fn keys_step_through_what_only_the_two_have() {

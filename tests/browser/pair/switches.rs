@@ -13,7 +13,7 @@ fn the_keys_are_explained() {
     window.press("?");
     assert!(is_open());
     let keys = window.texts("[...document.querySelectorAll('#help kbd')].map((key) => key.textContent)");
-    assert_eq!(keys, ["o", "O", "n", "j", "p", "k", "]", "[", "1", "2", "i", "f", "d", "t", "u", "?"]);
+    assert_eq!(keys, ["o", "O", "n", "j", "p", "k", "l", "L", "]", "[", "1", "2", "i", "f", "d", "t", "u", "?"]);
     window.press("n");
     assert_eq!(current(&window), None, "a key acted on the page behind the help");
     window.press("Escape");
@@ -55,6 +55,36 @@ fn keys_can_be_turned_off() {
     switch();
     window.press("2");
     assert_eq!(reading(), "lines");
+    window.must_not_complain();
+}
+
+/// The choice also holds for lists, and can be made there.
+#[test]
+fn keys_of_lists_can_be_turned_off() {
+    let (_desk, report, window) = sample_report("c-inventory");
+    let open = || window.open(&report.folder.join("pairs.html"));
+    let is_searching = || {
+        window.press("/");
+        window.is("document.activeElement.matches('input.query')")
+    };
+    open();
+    assert!(is_searching());
+    window.click(".help summary");
+    window.click(".help input[type=checkbox]");
+    assert!(!is_searching());
+    open();
+    assert!(!is_searching(), "the choice is forgotten when the list is opened again");
+    window.get("document.querySelector('tbody .open').focus()");
+    window.press("f");
+    assert_eq!(window.count(".own-review[aria-pressed=true]"), 0);
+    open_pair(&window, &report.folder, 1);
+    window.press("n");
+    assert_eq!(current(&window), None);
+    window.click("[data-action=help]");
+    window.click("#help input[type=checkbox]");
+    open();
+    window.press("f");
+    assert!(is_searching());
     window.must_not_complain();
 }
 
