@@ -8,6 +8,7 @@ mod appearance;
 mod axe;
 mod chromium;
 mod clusters;
+mod forced_colors;
 mod hostile_content;
 mod hostile_lists;
 mod keyboard;

@@ -294,8 +294,14 @@ impl Window {
 
     /// Sets the preferred color scheme, `light` or `dark`.
     pub(super) fn prefer(&self, scheme: &str) {
-        let feature = json!({ "name": "prefers-color-scheme", "value": scheme });
-        self.call("Emulation.setEmulatedMedia", &json!({ "features": [feature] }));
+        self.emulate(&[("prefers-color-scheme", scheme)]);
+    }
+
+    /// Sets features of the reader's system, such as `forced-colors`, and none but these.
+    pub(super) fn emulate(&self, features: &[(&str, &str)]) {
+        let features: Vec<Value> =
+            features.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+        self.call("Emulation.setEmulatedMedia", &json!({ "features": features }));
     }
 
     /// Sets the time zone, such as `America/St_Johns`.
