@@ -11,7 +11,7 @@ use super::{sample_report, synthetic_report};
 use lookalike_test_harness::page_kinds;
 
 /// Color schemes and widths in which each page is checked.
-const LOOKS: [(&str, u32); 3] = [("light", 1400), ("dark", 1400), ("light", 390)];
+const LOOKS: [(&str, u32); 3] = [("light", 1400), ("dark", 1400), ("light", 320)];
 
 /// Waits until the script has built the page of a pair, and scrolls its code to the top: targets that are scrolled
 /// under

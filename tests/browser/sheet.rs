@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::appearance::misfit;
 use super::axe::violations;
 use super::sample_report;
 use super::window::Window;
@@ -36,11 +37,12 @@ fn a_sheet_is_self_contained() {
 fn a_sheet_keeps_the_rules_of_accessibility() {
     let (_desk, file, window) = sheet();
     let mut found = Vec::new();
-    for (scheme, width) in [("light", 1400), ("dark", 1400), ("light", 390)] {
+    for (scheme, width) in [("light", 1400), ("dark", 1400), ("light", 320)] {
         window.prefer(scheme);
         window.resize(width, 900);
         window.open(&file);
         found.extend(violations(&window).into_iter().map(|one| format!("{scheme}, {width} wide: {one}")));
+        found.extend(misfit(&window, "the sheet", width));
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
@@ -60,9 +62,11 @@ fn a_first_page_is_one_page() {
     dir.file("batch/carl/stack.c", STACK);
     dir.check(&["batch"]);
     let window = Window::new();
-    window.resize(900, 1200);
+    // The paper of A4 between its margins, in CSS pixels.
+    window.resize(703, 1000);
     dir.sheet(1);
     window.open(&dir.path("sheet.html"));
+    window.print();
     assert_eq!(window.count(".first .own .only"), 8, "each takes two rows, and the files one");
     // The paper of Letter between its margins, in CSS pixels.
     assert!(window.number("document.querySelector('.first').offsetHeight") < 945.0);

@@ -85,7 +85,7 @@ fn the_navigation_leads_everywhere() {
     let entries: Vec<&str> = navigation.split("</a>").filter_map(|entry| entry.split_once("href=")?.1.into()).collect();
     assert_snapshot!(entries.join("\n"), @r#"
     "../index.html">Overview
-    "../pairs.html" class="here">Pairs
+    "../pairs.html" aria-current="true">Pairs
     "../clusters.html">Clusters
     "../submissions.html">Submissions
     "../batch.html">Files &#38; settings

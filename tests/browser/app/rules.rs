@@ -1,18 +1,24 @@
 //! Accessibility and width of the app's pages and of a live report, in light and dark, on wide and narrow screens.
 
+use std::io::{Cursor, Read};
+
+use serde_json::Value;
+use zip::ZipArchive;
+
 use super::Visit;
 use crate::appearance::misfit;
 use crate::axe::violations;
 use lookalike_test_harness::class::{Class, FOUR};
 use lookalike_test_harness::page_kinds;
+use lookalike_test_harness::programs::{SORT, SORT_RENAMED, STACK, VOWELS};
 use lookalike_test_harness::server::PASSWORD;
 use lookalike_test_harness::zips::zip;
 
 /// The pages of the app where one course, one batch, one upload and one run exist.
-pub(super) const PAGES: [&str; 15] = [
-    "/", "/account", "/admin", "/admin/data-subject", "/accounts", "/log", "/courses/1", "/courses/1/reviews",
-    "/courses/1/recurring-pairs", "/courses/1/log", "/courses/1/delete", "/batches/1", "/batches/1/delete",
-    "/uploads/1/delete", "/runs/1/delete",
+pub(super) const PAGES: [&str; 16] = [
+    "/", "/account", "/admin", "/admin/data-subject", "/accounts", "/log", "/confirmed-cases", "/courses/1",
+    "/courses/1/reviews", "/courses/1/recurring-pairs", "/courses/1/log", "/courses/1/delete", "/batches/1",
+    "/batches/1/delete", "/uploads/1/delete", "/runs/1/delete",
 ];
 
 /// Returns the addresses of a page of its report of each kind. Clusters are made again, because its own have no pair.
@@ -22,7 +28,7 @@ pub(super) fn report_pages() -> Vec<String> {
 }
 
 /// Color schemes and widths in which each page is checked.
-const LOOKS: [(&str, u32); 3] = [("light", 1400), ("dark", 1400), ("light", 360)];
+const LOOKS: [(&str, u32); 3] = [("light", 1400), ("dark", 1400), ("light", 320)];
 
 /// An expression that lists rows so high that a column must be too narrow for its words.
 const TALL: &str =
@@ -114,5 +120,61 @@ fn intermediate_pages_keep_the_rules() {
     found.extend(faults(&visit, "/nothing", || visit.open("/nothing")));
     class.post("/sign-out", &[]);
     found.extend(faults(&visit, "/sign-in", || visit.open("/sign-in")));
+    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+}
+
+impl Visit {
+    /// Sends a form to `path` and opens the answer.
+    #[track_caller]
+    fn post(&self, path: &str, fields: &[(&str, &str)]) {
+        self.open("/account");
+        let fields = Value::from_iter(fields.iter().copied());
+        self.window.leave(&format!(
+            "const form = Object.assign(document.createElement('form'), {{ method: 'post', action: '{path}' }});
+            const csrf = document.querySelector('[name=csrf]').value;
+            for (const [name, value] of Object.entries({{ csrf, ...{fields} }})) {{
+                form.append(Object.assign(document.createElement('input'), {{ type: 'hidden', name, value }}));
+            }}
+            document.body.append(form);
+            form.submit();"
+        ));
+    }
+}
+
+/// Pages that follow from a case, a search or a request keep the rules, and so does the document that a student is given.
+#[test]
+fn pages_for_one_purpose_keep_the_rules() {
+    let class = Class::with(&["--archive", "kept.archive"]);
+    let three =
+        [("ann/a.c", SORT), ("ben/b.c", SORT_RENAMED), ("cleo/c.c", SORT), ("dan/d.c", STACK), ("eva/e.c", VOWELS)];
+    class.upload("batch", &[("class.zip", &zip(&three))]);
+    class.roster();
+    assert_eq!(class.run(), 1);
+    class.post("/courses/1/archive", &[("name", "programming")]);
+    class.post("/batches/1/keep", &[]);
+    class.post("/runs/1/cases/1/review", &[("state", "confirmed"), ("note", "They wrote it together.")]);
+    let query = class.client.upload("/courses/1/query", &[], &[("web.c", SORT_RENAMED.as_bytes())]);
+    class.must(&query);
+    let query = query.header("location").unwrap().replace("index.html", "");
+    let visit = Visit::of(&class);
+    let opened = ["/confirmed-cases", "/runs/1/cases/1/sheet.html"].map(str::to_owned);
+    let of_query = ["index", "pairs", "pairs/1"].map(|page| format!("{query}{page}.html"));
+    let mut found: Vec<String> =
+        opened.iter().chain(&of_query).flat_map(|page| faults(&visit, page, || visit.open(page))).collect();
+    let many = [("state", "dismissed"), ("pairs", "1-3"), ("query", "a"), ("note", "The task leaves no choice.")];
+    let ann = [("words", "ann")];
+    for (path, fields) in
+        [("/runs/1/pairs/review", &many[..]), ("/admin/data-subject", &ann), ("/admin/data-subject/erase", &ann)]
+    {
+        found.extend(faults(&visit, path, || visit.post(path, fields)));
+    }
+    let export = class.client.post("/admin/data-subject/export", &ann).body;
+    let mut files = ZipArchive::new(Cursor::new(export)).unwrap();
+    let mut page = Vec::new();
+    files.by_name("stored-data/index.html").unwrap().read_to_end(&mut page).unwrap();
+    let page = class.server.dir.file("export.html", page);
+    // The export has the browser's own colors, whose dark background the checker takes for white.
+    let of_export = faults(&visit, "the export", || visit.window.open(&page)).into_iter();
+    found.extend(of_export.filter(|one| !one.contains("dark, 1400 wide: color-contrast")));
     assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
 }
