@@ -7,7 +7,7 @@ const languages = {};
 for (const name of ["common", "all"]) {
   const lines = [];
   const fds = [new OpenFile(new File([])), ConsoleStdout.lineBuffered((line) => lines.push(line)), ConsoleStdout.lineBuffered(console.error)];
-  const wasi = new WASI(["lookalike", "languages"], [], fds);
+  const wasi = new WASI(["lookalike", "languages"], [], fds, { debug: false });
   const module = await WebAssembly.compile(await readFile(`${out}/${name}.wasm`));
   wasi.start(await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport }));
   languages[name] = lines;
