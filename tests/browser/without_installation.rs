@@ -126,12 +126,15 @@ fn compared_into(window: &Window, dir: &TestDir) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-/// Waits for a download, which gets its name when it is whole, and returns its bytes.
+/// Waits for a download, and returns its bytes.
 fn downloaded(file: &Path) -> Vec<u8> {
-    while !file.is_file() {
-        thread::sleep(Duration::from_millis(20));
+    loop {
+        // An empty file keeps the name until the whole one is moved there.
+        match fs::read(file) {
+            Ok(bytes) if !bytes.is_empty() => return bytes,
+            _ => thread::sleep(Duration::from_millis(20)),
+        }
     }
-    fs::read(file).unwrap()
 }
 
 /// The saved report is byte for byte the one of the program, and so are the pages that the browser shows.
