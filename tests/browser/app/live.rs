@@ -80,7 +80,10 @@ fn sheets_are_printed_and_files_are_downloaded() {
         let mut fetched = None;
         wait_until("the file is downloaded", || {
             let names = lookalike_test_harness::names_below(&dir.path("downloads")).into_iter();
-            fetched = names.filter(|name| !name.ends_with(".crdownload")).find(|name| !known.contains(name));
+            let mut others = names.filter(|name| !name.ends_with(".crdownload") && !known.contains(name));
+            // An empty file keeps the name until the whole one is moved there.
+            fetched =
+                others.find(|name| fs::metadata(dir.path("downloads").join(name)).is_ok_and(|file| file.len() > 0));
             fetched.is_some()
         });
         fs::read(dir.path("downloads").join(fetched.unwrap())).unwrap()
