@@ -6,7 +6,7 @@ const byId = (id) => document.getElementById(id);
 /** The inputs, with the folders that the module finds them in. */
 const FOLDERS = { batch: "/", starter: "/.run/starter/", earlier: "/.run/earlier/" };
 const INPUTS = Object.keys(FOLDERS);
-/** So much fits into the memory of a tab, with what it is unpacked to. */
+/** The number of bytes that fit into the memory of a tab, with what they are unpacked to. */
 const MOST_BYTES = 300 << 20;
 const PHASES = { loading: "Loading", reading: "Reading", indexing: "Comparing", ranking: "Comparing", matching: "Comparing", writing: "Writing the report" };
 

@@ -4,7 +4,7 @@ const modules = new Map();
 
 /** A text that takes longer hangs in the scanner of a grammar: the module itself gives up on a text after a few seconds. */
 const TEXT_SECONDS = 60;
-/** So many texts over which the module crashes are no accident. */
+/** The number of texts over which the module may crash before the run is given up. */
 const MOST_CRASHES = 40;
 
 /** An error whose message is for the user. */
@@ -121,5 +121,5 @@ function messageOf(told) {
 }
 
 function tooLarge(why) {
-  return `The browser could not finish this batch (${why}). It may be too large for a tab: install the program, which has no such bound.`;
+  return `The browser could not finish this batch (${why}). It may be too large for a tab. The program that you install takes larger ones.`;
 }

@@ -1,4 +1,4 @@
-// Runs the module once, over files in memory. One worker per run: whatever goes wrong ends with it.
+// Runs the module once, over files in memory. One worker per run: if something goes wrong, it ends with the worker.
 //
 // In: { module, args, inputs: [{ path, data: File | Uint8Array }], out }. Out: { step } and { text } while it works, then
 // { done, status, output, files: [[path, bytes]] }, or { failed, told } if the module crashed.
