@@ -184,22 +184,29 @@ impl Window {
     /// Returns the value of an expression in a named frame; this works without scripts, too.
     #[track_caller]
     pub(super) fn get_in_frame(&self, name: &str, expression: &str) -> Value {
+        let answer = self.ask_in_frame(name, expression);
+        assert!(answer["error"].is_null(), "{expression}: {answer}");
+        assert!(answer["result"]["exceptionDetails"].is_null(), "{expression}: {answer}");
+        answer["result"]["result"]["value"].clone()
+    }
+
+    /// Returns the whole answer to an expression in a named frame. It is an error if the frame goes to another page in between.
+    #[track_caller]
+    fn ask_in_frame(&self, name: &str, expression: &str) -> Value {
         let tree = self.call("Page.getFrameTree", &json!({}));
         let frames = tree["frameTree"]["childFrames"].as_array().expect("the page has frames");
         let frame = frames.iter().find(|one| one["frame"]["name"] == name).expect(name);
         let world = self.call("Page.createIsolatedWorld", &json!({ "frameId": frame["frame"]["id"] }));
         let context = &world["executionContextId"];
         let question = json!({ "expression": expression, "contextId": context, "returnByValue": true });
-        let answer = self.call("Runtime.evaluate", &question);
-        assert!(answer["exceptionDetails"].is_null(), "{expression}: {answer}");
-        answer["result"]["value"].clone()
+        self.browser.ask(Some(&self.session), "Runtime.evaluate", &question)
     }
 
-    /// Waits until an expression is true in a named frame.
+    /// Waits until an expression is true in a named frame, on its page or on one that it goes to.
     #[track_caller]
     pub(super) fn until_in_frame(&self, name: &str, expression: &str) {
         let begun = Instant::now();
-        while self.get_in_frame(name, expression) != true {
+        while self.ask_in_frame(name, expression)["result"]["result"]["value"] != true {
             assert!(begun.elapsed() < TIMEOUT, "never in {name}: {expression}");
         }
     }
