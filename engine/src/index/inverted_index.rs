@@ -245,15 +245,6 @@ impl InvertedIndex {
         self.unshared_weights[submission]
     }
 
-    /// Returns the evidence that two submissions share.
-    pub(crate) fn shared_evidence(&self, one: usize, other: usize) -> Evidence {
-        let (one, other) =
-            if self.informative(one).len() <= self.informative(other).len() { (one, other) } else { (other, one) };
-        let shared =
-            self.informative(one).iter().filter(|&&bundle| self.holders(bundle).binary_search(&(other as u32)).is_ok());
-        shared.map(|&bundle| self.bundles[bundle as usize].total_weight()).sum()
-    }
-
     /// Returns the evidence of all fingerprints of a submission: the maximum that it can share.
     pub(crate) fn total(&self, submission: usize) -> Evidence {
         self.totals[submission]

@@ -4,11 +4,13 @@
 //!
 //! The constants were chosen on labelled classes; docs/measurements/accuracy.md has what each costs.
 //!
-//! `stretches` finds the code that others have, `measuring` compares submissions without it, `search` finds outsiders and makes the `block` of a pair, which has the rule for its verdict, and `joining` joins the blocks of several pairs.
+//! `fingerprints` holds those of submissions, `stretches` finds the code that others have, `measuring` compares submissions without it, `trio` tells outsiders, `search` finds them and makes the `block` of a pair, which has the rule for its verdict, and `joining` joins the blocks of several pairs.
 
 pub(crate) mod block;
+mod fingerprints;
 pub(crate) mod joining;
 mod measuring;
 mod ranges;
 pub(crate) mod search;
 mod stretches;
+mod trio;

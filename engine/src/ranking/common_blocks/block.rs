@@ -40,6 +40,13 @@ pub(crate) struct CommonBlock {
     pub(crate) evidence: Evidence,
 }
 
+/// A submission that has code of a pair, and is otherwise different.
+pub(super) struct Outsider {
+    pub(super) group: u32,
+    /// The positions of that code in the text of the first submission of the pair and in that of the second, ascending.
+    pub(super) ranges: [Vec<Range<u32>>; 2],
+}
+
 /// The part of a common block that one outsider has who has most of it.
 pub(crate) struct MainBlock {
     /// Its positions in the text of the first submission and in that of the second, ascending.
@@ -49,12 +56,13 @@ pub(crate) struct MainBlock {
 }
 
 impl MainBlock {
-    /// Chooses among the outsiders, each with its stretches in both texts. There must be one.
-    pub(super) fn of(outsiders: &[(u32, [Vec<Range<u32>>; 2])]) -> Option<MainBlock> {
-        let (_, most) = outsiders.iter().rev().max_by_key(|(_, ranges)| n_tokens(&ranges[0]))?;
-        let has_half = |ranges: &[Vec<Range<u32>>; 2]| 2 * n_common(&ranges[0], &most[0]) >= n_tokens(&most[0]);
-        let holders = outsiders.iter().filter(|(_, ranges)| has_half(ranges)).map(|(holder, _)| *holder);
-        Some(MainBlock { holders: holders.collect(), ranges: most.clone() })
+    /// Chooses among the outsiders. There must be one.
+    pub(super) fn of(outsiders: &[Outsider]) -> Option<MainBlock> {
+        let most = outsiders.iter().rev().max_by_key(|outsider| n_tokens(&outsider.ranges[0]))?;
+        let n_tokens = n_tokens(&most.ranges[0]);
+        let has_half = |outsider: &&Outsider| 2 * n_common(&outsider.ranges[0], &most.ranges[0]) >= n_tokens;
+        let holders = outsiders.iter().filter(has_half).map(|outsider| outsider.group);
+        Some(MainBlock { holders: holders.collect(), ranges: most.ranges.clone() })
     }
 
     /// Returns its number of tokens, on the side that has fewer.

@@ -2,141 +2,115 @@
 
 use std::ops::Range;
 
-use crate::index::fingerprint_numbers::Occurrence;
-use crate::index::views::{View, Views};
-use crate::maps::{HashMap, HashSet};
+use crate::index::views::Views;
 use crate::ranking::baseline::{Baseline, pair_log_odds};
-use crate::ranking::common_blocks::ranges::n_tokens;
+use crate::ranking::common_blocks::fingerprints::{FoundFingerprints, in_common};
 use crate::ranking::score::ViewEvidence;
 use crate::statistics::evidence::Evidence;
 use crate::statistics::strength::Strength;
 
-/// The shared fingerprints of a distinct submission in one view.
-pub(super) struct SharedFingerprints {
-    /// By position.
-    pub(super) occurrences: Vec<Occurrence>,
-    /// Their bundles, ascending. A search in them stays in the cache of a processor, and one in the holders of a bundle does not.
-    pub(super) bundles: Vec<u32>,
+/// A distinct submission without stretches of its text.
+pub(super) struct Rest<'f> {
+    found: &'f FoundFingerprints,
+    /// Its baseline without the evidence in the stretches.
+    baseline: Baseline,
+    /// Whether each fingerprint of either view lies in a stretch.
+    is_left_out: [Vec<bool>; 2],
 }
 
-/// The fingerprints of a distinct submission.
-pub(super) struct FoundFingerprints {
-    /// Those of the structure and of the wording that others have.
-    pub(super) shared: [SharedFingerprints; 2],
-    /// The positions and strengths of those of the wording that nobody else has, each once.
-    pub(super) unshared: Vec<(u32, Strength)>,
-    pub(super) n_tokens: usize,
-}
-
-impl SharedFingerprints {
-    pub(super) fn new(view: &View, occurrences: Vec<Occurrence>) -> SharedFingerprints {
-        let mut bundles: Vec<u32> = occurrences.iter().map(|found| view.index.bundle_of(found.fingerprint)).collect();
-        bundles.sort_unstable();
-        bundles.dedup();
-        bundles.shrink_to_fit();
-        SharedFingerprints { occurrences, bundles }
+impl<'f> Rest<'f> {
+    /// `baseline` is that of the whole submission.
+    pub(super) fn new(
+        views: &Views,
+        baseline: Baseline,
+        found: &'f FoundFingerprints,
+        stretches: &[Range<u32>],
+    ) -> Rest<'f> {
+        let ks = [&views.structure, &views.wording].map(|view| view.numbers.sampling.k as u32);
+        let is_left_out = [0, 1].map(|view| {
+            let mut is_inside = inside(stretches, ks[view]);
+            let shared = &found.shared[view];
+            let mut is_left_out = vec![false; shared.fingerprints.len()];
+            for occurrence in &shared.occurrences {
+                if is_inside(occurrence.position) {
+                    is_left_out[occurrence.index as usize] = true;
+                }
+            }
+            is_left_out
+        });
+        let [in_structure, in_wording] = [0, 1].map(|view| {
+            let weights = found.shared[view].weights.iter().zip(&is_left_out[view]);
+            weights.filter(|(_, is_left_out)| **is_left_out).map(|(weight, _)| weight).sum::<Evidence>()
+        });
+        let in_wording = in_wording + unshared_inside(views, found, stretches);
+        Rest { found, baseline: without(baseline, [in_structure, in_wording]), is_left_out }
     }
 
-    fn has(&self, view: &View, fingerprint: u32) -> bool {
-        self.bundles.binary_search(&view.index.bundle_of(fingerprint)).is_ok()
-    }
-}
-
-/// The evidence of the bundles of a distinct submission in both views, in the order of the bundles.
-pub(super) struct Weights([Vec<Evidence>; 2]);
-
-impl Weights {
-    pub(super) fn of(views: &Views, found: &FoundFingerprints) -> Weights {
-        let of_view = |(view, shared): (&View, &SharedFingerprints)| {
-            let mut fingerprints: Vec<u32> = shared.occurrences.iter().map(|found| found.fingerprint).collect();
-            fingerprints.sort_unstable();
-            fingerprints.dedup();
-            // Fingerprints are in the order of their bundles.
-            let of_bundle = |bundle: &[u32]| bundle.iter().map(|&fingerprint| view.index.weight(fingerprint)).sum();
-            let bundle_of = |fingerprint: &u32| view.index.bundle_of(*fingerprint);
-            fingerprints.chunk_by(|one, other| bundle_of(one) == bundle_of(other)).map(of_bundle).collect()
-        };
-        Weights([(&views.structure, &found.shared[0]), (&views.wording, &found.shared[1])].map(of_view))
-    }
-
-    /// Returns the evidence in both views that the submission, `one`, shares with another. [`InvertedIndex::shared_evidence`](crate::index::inverted_index::InvertedIndex::shared_evidence) returns the same more slowly.
-    pub(super) fn shared(&self, one: &FoundFingerprints, other: &FoundFingerprints) -> [Evidence; 2] {
-        [0, 1].map(|view| {
-            let mut others = other.shared[view].bundles.iter().peekable();
-            let bundles = one.shared[view].bundles.iter().zip(&self.0[view]);
-            let of_both = bundles.filter(|(bundle, _)| {
-                while others.next_if(|other| other < bundle).is_some() {}
-                others.peek() == Some(bundle)
-            });
-            of_both.map(|(_, weight)| weight).sum()
-        })
+    /// Returns the log-odds of two submissions without the k-grams of either view that lie in the stretches of either, and the evidence that they share in the structure.
+    pub(super) fn likeness(&self, other: &Rest<'_>) -> (f64, Evidence) {
+        let shared = [0, 1].map(|view| {
+            let (ours, theirs) = (&self.found.shared[view], &other.found.shared[view]);
+            let mut shared = 0;
+            for [one, two] in in_common(&ours.fingerprints, &theirs.fingerprints) {
+                let is_left_out = self.is_left_out[view][one as usize] || other.is_left_out[view][two as usize];
+                shared += if is_left_out { 0 } else { ours.weights[one as usize] };
+            }
+            shared
+        });
+        (pair_log_odds(shared, &self.baseline, &other.baseline), shared[0])
     }
 }
 
-/// A distinct submission with stretches of its text.
-#[derive(Clone, Copy)]
-pub(super) struct Side<'s> {
-    pub(super) group: usize,
-    pub(super) stretches: &'s [Range<u32>],
-}
-
-/// The evidence of a submission in one view that lies in stretches.
-struct LeftOut {
-    shared: HashSet<u32>,
-    total: Evidence,
-}
-
-/// Returns the log-odds of two submissions without the k-grams of either view that lie in the stretches, and the evidence of their structure. `shared` is the evidence in both views with these k-grams.
-pub(super) fn without(
+/// Returns the baseline of a submission without the evidence in its stretches, or with somewhat less: k-grams that are repeated there are taken off each time.
+pub(super) fn least_baseline(
     views: &Views,
-    baselines: &[Baseline],
-    found: &HashMap<usize, FoundFingerprints>,
-    mut shared: [Evidence; 2],
-    sides: [Side<'_>; 2],
-) -> (f64, Evidence) {
-    let mut of_sides = sides.map(|side| baselines[side.group]);
-    for (number, view) in [&views.structure, &views.wording].into_iter().enumerate() {
-        let left_out = sides.map(|side| left_out(view, &found[&side.group], number, side));
-        for (baseline, left_out) in of_sides.iter_mut().zip(&left_out) {
-            let evidence = if number == 0 { &mut baseline.structure } else { &mut baseline.wording };
-            *evidence = rest_of(*evidence, left_out.total);
+    baseline: Baseline,
+    found: &FoundFingerprints,
+    stretches: &[Range<u32>],
+) -> Baseline {
+    let ks = [&views.structure, &views.wording].map(|view| view.numbers.sampling.k as u32);
+    let [in_structure, in_wording] = [0, 1].map(|view| found.shared[view].at_most_in(stretches, ks[view]));
+    without(baseline, [in_structure, in_wording + unshared_inside(views, found, stretches)])
+}
+
+/// Returns an upper bound of [`Rest::likeness`], from the evidence that two whole submissions share and the [`least_baseline`] of each.
+pub(super) fn likeness_at_most(shared: [Evidence; 2], mut one: Baseline, mut other: Baseline) -> f64 {
+    let views = [(&mut one.structure, &mut other.structure), (&mut one.wording, &mut other.wording)];
+    for (shared, (one, other)) in shared.into_iter().zip(views) {
+        // With smaller and with equal totals, a share is larger, unless it is everything.
+        let smaller = one.total.min(other.total);
+        if shared > 0 && shared >= smaller {
+            return f64::INFINITY;
         }
-        let [one, other] = sides.map(|side| &found[&side.group].shared[number]);
-        let [of_one, of_other] = left_out.map(|left_out| left_out.shared);
-        let of_one_in_other = of_one.iter().filter(|&&fingerprint| other.has(view, fingerprint));
-        let of_other_alone = of_other.iter().filter(|fingerprint| !of_one.contains(fingerprint));
-        let of_both = of_one_in_other.chain(of_other_alone.filter(|&&fingerprint| one.has(view, fingerprint)));
-        let inside: Evidence = of_both.map(|&fingerprint| view.index.weight(fingerprint)).sum();
-        shared[number] = shared[number].saturating_sub(inside);
+        (one.total, other.total) = (smaller, smaller);
     }
-    (pair_log_odds(shared, &of_sides[0], &of_sides[1]), shared[0])
+    pair_log_odds(shared, &one, &other)
 }
 
-/// Returns the fingerprints of a view that lie in stretches, and their evidence.
-fn left_out(view: &View, found: &FoundFingerprints, number: usize, side: Side<'_>) -> LeftOut {
-    let k = view.numbers.sampling.k as u32;
-    let is_inside = |position: u32| {
-        let next = side.stretches.partition_point(|stretch| stretch.start <= position);
-        next > 0 && position + k <= side.stretches[next - 1].end
+/// Returns a baseline without a part of the evidence of each view.
+fn without(mut baseline: Baseline, [structure, wording]: [Evidence; 2]) -> Baseline {
+    let rest = |evidence: ViewEvidence, left_out: Evidence| {
+        let total = evidence.total.saturating_sub(left_out);
+        ViewEvidence { total, background: evidence.background.min(total) }
     };
-    let inside = found.shared[number].occurrences.iter().filter(|found| is_inside(found.position));
-    let shared: HashSet<u32> = inside.map(|found| found.fingerprint).collect();
-    let of_shared: Evidence = shared.iter().map(|&fingerprint| view.index.weight(fingerprint)).sum();
-    // Stretches have no unshared k-gram in the structure.
-    let unshared = if number == 0 { &[][..] } else { &found.unshared };
-    let inside = unshared.iter().filter(|(position, _)| is_inside(*position));
-    let eighths = inside.map(|(_, strength)| strength.eighths()).sum();
-    let of_unshared = Strength::evidence(eighths, view.index.unshared_weight(side.group));
-    LeftOut { shared, total: of_shared + of_unshared }
+    baseline.structure = rest(baseline.structure, structure);
+    baseline.wording = rest(baseline.wording, wording);
+    baseline
 }
 
-/// Returns the evidence of a submission without a part of it.
-fn rest_of(evidence: ViewEvidence, left_out: Evidence) -> ViewEvidence {
-    let total = evidence.total.saturating_sub(left_out);
-    ViewEvidence { total, background: evidence.background.min(total) }
+/// Returns the evidence of the wording in stretches that nobody else has. The structure has none there.
+fn unshared_inside(views: &Views, found: &FoundFingerprints, stretches: &[Range<u32>]) -> Evidence {
+    let mut is_inside = inside(stretches, views.wording.numbers.sampling.k as u32);
+    let unshared = found.unshared.iter().filter(|(position, _)| is_inside(*position));
+    let eighths = unshared.map(|(_, strength)| strength.eighths()).sum();
+    Strength::evidence(eighths, views.wording.index.unshared_weight(found.group))
 }
 
-/// Returns the share of a submission's tokens that lie in its stretches, 0 to 1.
-pub(super) fn share(found: &HashMap<usize, FoundFingerprints>, side: Side<'_>) -> f64 {
-    n_tokens(side.stretches) as f64 / found[&side.group].n_tokens.max(1) as f64
+/// Returns a function that tells whether a k-gram lies in one of the stretches, for k-grams in the order of their positions.
+fn inside(stretches: &[Range<u32>], k: u32) -> impl FnMut(u32) -> bool {
+    let mut left = stretches.iter().peekable();
+    move |position| {
+        while left.next_if(|stretch| stretch.end < position + k).is_some() {}
+        left.peek().is_some_and(|stretch| stretch.start <= position)
+    }
 }

@@ -8,14 +8,13 @@ use crate::fingerprints::text::Text;
 use crate::index::views::{View, Views};
 use crate::maps::{HashMap, HashSet};
 use crate::ranking::baseline::Baseline;
-use crate::ranking::common_blocks::block::{CommonBlock, MainBlock, WHOLE};
-use crate::ranking::common_blocks::measuring::{FoundFingerprints, SharedFingerprints, Side, Weights, share, without};
+use crate::ranking::common_blocks::block::{CommonBlock, MainBlock, Outsider};
+use crate::ranking::common_blocks::fingerprints::{FoundFingerprints, SharedFingerprints, in_common};
 use crate::ranking::common_blocks::ranges::united;
 use crate::ranking::common_blocks::stretches::{MIN_STRETCH, stretches};
+use crate::ranking::common_blocks::trio::Trio;
 use crate::ranking::planters::Planters;
 
-/// Log-odds of the share of two submissions from which on they are more alike than classmates.
-const ALIKE: f64 = -1.0;
 /// Maximum number of holders of a fingerprint who are all compared with a pair. If there are more, the first of them are.
 const MAX_HOLDERS: usize = 256;
 /// Number of comparisons with holders of such fingerprints, divided among all pairs: a few pairs are compared with everybody.
@@ -40,43 +39,66 @@ pub(crate) struct BlockSearch<'a> {
 impl BlockSearch<'_> {
     /// Returns the common blocks of pairs of distinct submissions, as far as they have one.
     pub(crate) fn find(&self, pairs: &[(usize, usize)]) -> HashMap<(usize, usize), CommonBlock> {
-        let paired = distinct(pairs.iter().flat_map(|&(one, other)| [one, other]));
         let structure = |group: usize| (group, self.in_structure(&(self.structure)(group)));
-        let mut structures: HashMap<usize, SharedFingerprints> = paired.into_par_iter().map(structure).collect();
+        let structures: HashMap<usize, SharedFingerprints> = paired(pairs).into_par_iter().map(structure).collect();
         let n_of_many = (N_COMPARISONS / pairs.len().max(1)).max(MIN_COMPARED);
-        let candidates = |&pair: &(usize, usize)| self.candidates(&structures, pair, n_of_many);
-        let candidates: Vec<Vec<u32>> = pairs.par_iter().map(candidates).collect();
+        let candidates: Vec<Vec<u32>> =
+            pairs.par_iter().map(|&pair| self.candidates(&structures, pair, n_of_many)).collect();
+        drop(structures);
         // Most pairs share their stretches with nobody, and need no more.
-        let with_candidates = || pairs.iter().zip(&candidates).filter(|(_, candidates)| !candidates.is_empty());
-        let needed = distinct(with_candidates().flat_map(|(&(one, other), candidates)| {
-            candidates.iter().map(|&candidate| candidate as usize).chain([one, other])
-        }));
-        let needed: Vec<(usize, Option<SharedFingerprints>)> =
-            needed.into_iter().map(|group| (group, structures.remove(&group))).collect();
-        let found = needed.into_par_iter().map(|(group, known)| (group, self.fingerprints(group, known)));
-        let found: HashMap<usize, FoundFingerprints> = found.collect();
-        let n_people = self.n_people();
-        let block = |(&pair, candidates): (&(usize, usize), &Vec<u32>)| {
-            self.block(&found, pair, (candidates, n_people)).map(|block| (pair, block))
+        let (pairs, candidates): (Vec<(usize, usize)>, Vec<Vec<u32>>) =
+            pairs.iter().zip(candidates).filter(|(_, candidates)| !candidates.is_empty()).unzip();
+        let found: HashMap<usize, FoundFingerprints> =
+            paired(&pairs).into_par_iter().map(|group| (group, self.fingerprints(group))).collect();
+        let trio = |(&(one, other), candidates): (&(usize, usize), &Vec<u32>)| {
+            Trio::new(self.views, self.baselines, [&found[&one], &found[&other]], candidates)
         };
-        with_candidates().collect::<Vec<_>>().into_par_iter().filter_map(block).collect()
+        let trios: Vec<Trio<'_>> = pairs.par_iter().zip(&candidates).map(trio).collect();
+        let outsiders = self.outsiders(&trios, &candidates);
+        let n_people = self.n_people();
+        let found = (pairs, trios, outsiders)
+            .into_par_iter()
+            .filter_map(|(pair, trio, outsiders)| self.block(&trio, &outsiders, n_people).map(|block| (pair, block)));
+        found.collect()
+    }
+
+    /// Returns the outsiders of each pair among its candidates, ascending.
+    ///
+    /// Everybody may be a candidate, so the fingerprints of one are made, compared with all pairs, and dropped.
+    fn outsiders(&self, trios: &[Trio<'_>], candidates: &[Vec<u32>]) -> Vec<Vec<Outsider>> {
+        let mut tasks: Vec<Task> = Vec::new();
+        for (pair, candidates) in candidates.iter().enumerate() {
+            let task = |(index, &candidate): (usize, &u32)| Task { candidate, pair, index };
+            tasks.extend(candidates.iter().enumerate().map(task));
+        }
+        tasks.sort_unstable_by_key(|task| (task.candidate, task.pair));
+        let of_candidate = |tasks: &[Task]| {
+            let third = self.fingerprints(tasks[0].candidate as usize);
+            let outsider = |task: &Task| Some((task.pair, trios[task.pair].outsider(&third, task.index)?));
+            tasks.iter().filter_map(outsider).collect::<Vec<(usize, Outsider)>>()
+        };
+        let by_candidate: Vec<&[Task]> = tasks.chunk_by(|one, other| one.candidate == other.candidate).collect();
+        let found: Vec<Vec<(usize, Outsider)>> = by_candidate.into_par_iter().map(of_candidate).collect();
+        let mut outsiders: Vec<Vec<Outsider>> = trios.iter().map(|_| Vec::new()).collect();
+        found.into_iter().flatten().for_each(|(pair, outsider)| outsiders[pair].push(outsider));
+        outsiders
     }
 
     /// Returns the shared fingerprints of a text in the structure.
     fn in_structure(&self, text: &Text) -> SharedFingerprints {
-        SharedFingerprints::new(&self.views.structure, self.views.structure.numbers.in_text(text))
+        SharedFingerprints::new(&self.views.structure, &self.views.structure.numbers.in_text(text))
     }
 
-    /// Returns the fingerprints of a distinct submission. Those of its structure may be `known`.
-    fn fingerprints(&self, group: usize, known: Option<SharedFingerprints>) -> FoundFingerprints {
+    /// Returns the fingerprints of a distinct submission.
+    fn fingerprints(&self, group: usize) -> FoundFingerprints {
         let structure = (self.structure)(group);
         let n_tokens = structure.outline.own_tokens;
-        let in_structure = known.unwrap_or_else(|| self.in_structure(&structure));
+        let in_structure = self.in_structure(&structure);
         let wording = &self.views.wording;
         let (in_wording, unshared) = wording.numbers.in_text_with_unshared(&(self.wording)(structure, group));
-        let in_wording = SharedFingerprints::new(wording, in_wording);
+        let in_wording = SharedFingerprints::new(wording, &in_wording);
         let unshared = unshared.into_iter().map(|(position, hash)| (position, wording.strengths.of(hash))).collect();
-        FoundFingerprints { shared: [in_structure, in_wording], unshared, n_tokens }
+        FoundFingerprints { group, shared: [in_structure, in_wording], unshared, n_tokens }
     }
 
     /// Returns the distinct submissions that may have stretches of a pair, ascending; of many holders of a fingerprint, the first `n_of_many`.
@@ -87,12 +109,16 @@ impl BlockSearch<'_> {
         n_of_many: usize,
     ) -> Vec<u32> {
         let View { index, numbers, .. } = &self.views.structure;
-        let of_one = &structures[&one].occurrences;
+        let of_one = &structures[&one];
+        let mut is_of_other = vec![false; of_one.fingerprints.len()];
+        for [index, _] in in_common(&of_one.fingerprints, &structures[&other].fingerprints) {
+            is_of_other[index as usize] = true;
+        }
         let mut counts: HashMap<u32, usize> = HashMap::default();
-        for stretch in stretches(&self.views.structure, of_one, &[&structures[&other].bundles]) {
-            let start = of_one.partition_point(|found| found.position < stretch.start);
-            let inside = of_one[start..].iter().take_while(|found| found.position < stretch.end);
-            let inside: Vec<u32> = inside.map(|found| found.fingerprint).collect();
+        for stretch in stretches(numbers.sampling, &of_one.occurrences, &is_of_other) {
+            let start = of_one.occurrences.partition_point(|found| found.position < stretch.start);
+            let inside = of_one.occurrences[start..].iter().take_while(|found| found.position < stretch.end);
+            let inside: Vec<u32> = inside.map(|found| of_one.fingerprints[found.index as usize]).collect();
             // Neighbors mostly have the same holders, and are counted together.
             for bundle in inside.chunk_by(|&one, &other| index.bundle_of(one) == index.bundle_of(other)) {
                 let holders = index.holders(index.bundle_of(bundle[0]));
@@ -127,70 +153,39 @@ impl BlockSearch<'_> {
         self.groups[group].members.iter().map(|&member| Person::of(self.batch, member))
     }
 
-    /// Returns the block of a pair, if any of the candidates is an outsider. The class has `n_people`.
-    fn block(
-        &self,
-        found: &HashMap<usize, FoundFingerprints>,
-        (one, other): (usize, usize),
-        (candidates, n_people): (&[u32], usize),
-    ) -> Option<CommonBlock> {
-        let (mut outsiders, mut people) = (Vec::new(), HashSet::default());
-        let weights = [one, other].map(|group| Weights::of(self.views, &found[&group]));
-        for &candidate in candidates {
-            let trio = [one, other, candidate as usize];
-            let of_trio = trio.map(|group| &found[&group].shared[0]);
-            let stretches = [0, 1, 2].map(|place| {
-                let others = [1, 2].map(|step| of_trio[(place + step) % 3].bundles.as_slice());
-                stretches(&self.views.structure, &of_trio[place].occurrences, &others)
-            });
-            let side = |place: usize| Side { group: trio[place], stretches: &stretches[place] };
-            if self.is_outsider(found, &weights, [side(0), side(1), side(2)]) {
-                people.extend(self.people(candidate as usize));
-                let [of_one, of_other, _] = stretches;
-                outsiders.push((candidate, [of_one, of_other]));
-            }
-        }
-        self.people(one).chain(self.people(other)).for_each(|person| {
+    /// Returns the block of a pair, if it has outsiders. The class has `n_people`.
+    fn block(&self, trio: &Trio<'_>, outsiders: &[Outsider], n_people: usize) -> Option<CommonBlock> {
+        let groups = outsiders.iter().map(|outsider| outsider.group as usize);
+        let mut people: HashSet<Person> = groups.flat_map(|group| self.people(group)).collect();
+        for person in trio.pair.iter().flat_map(|found| self.people(found.group)) {
             people.remove(&person);
-        });
+        }
         let n_outsiders = people.len();
-        let main = MainBlock::of(&outsiders).filter(|_| n_outsiders > 0)?;
-        let of_side = |side: usize| united(outsiders.iter().flat_map(|(_, ranges)| ranges[side].clone()).collect());
+        let main = MainBlock::of(outsiders).filter(|_| n_outsiders > 0)?;
+        let of_side =
+            |side: usize| united(outsiders.iter().flat_map(|outsider| outsider.ranges[side].clone()).collect());
         let ranges = [of_side(0), of_side(1)];
-        let sides = [Side { group: one, stretches: &ranges[0] }, Side { group: other, stretches: &ranges[1] }];
-        let shares = sides.map(|side| share(found, side));
-        let shared = [&self.views.structure, &self.views.wording].map(|view| view.index.shared_evidence(one, other));
-        let (first_stage, evidence) = without(self.views, self.baselines, found, shared, sides);
+        let shares = [0, 1].map(|side| trio.pair[side].share(&ranges[side]));
+        let [one, other] = [0, 1].map(|side| trio.rest(trio.pair[side], &ranges[side]));
+        let (first_stage, evidence) = one.likeness(&other);
         let share_having = (n_outsiders + 2) as f64 / n_people as f64;
         Some(CommonBlock { n_outsiders, share_having, main, shares, ranges, first_stage, evidence })
     }
-
-    /// Whether the third submission has something else besides its stretches, and is no more like the first two without them than classmates are.
-    fn is_outsider(
-        &self,
-        found: &HashMap<usize, FoundFingerprints>,
-        weights: &[Weights; 2],
-        [one, other, third]: [Side<'_>; 3],
-    ) -> bool {
-        let has_none = [one, other, third].iter().any(|side| side.stretches.is_empty());
-        if has_none || share(found, third) >= WHOLE {
-            return false;
-        }
-        // A side that is all block has no rest to compare.
-        let sides = [one, other].into_iter().zip(weights);
-        let mut comparable = sides.filter(|(side, _)| share(found, *side) < WHOLE).peekable();
-        comparable.peek().is_some()
-            && comparable.all(|(side, weights)| {
-                let shared = weights.shared(&found[&side.group], &found[&third.group]);
-                without(self.views, self.baselines, found, shared, [side, third]).0 < ALIKE
-            })
-    }
 }
 
-/// Returns each number once, ascending.
-fn distinct(numbers: impl Iterator<Item = usize>) -> Vec<usize> {
-    let mut numbers: Vec<usize> = numbers.collect();
-    numbers.sort_unstable();
-    numbers.dedup();
-    numbers
+/// The comparison of a candidate with a pair.
+struct Task {
+    candidate: u32,
+    /// The index of the pair.
+    pair: usize,
+    /// The index of the candidate among those of the pair.
+    index: usize,
+}
+
+/// Returns the submissions of pairs, each once, ascending.
+fn paired(pairs: &[(usize, usize)]) -> Vec<usize> {
+    let mut paired: Vec<usize> = pairs.iter().flat_map(|&(one, other)| [one, other]).collect();
+    paired.sort_unstable();
+    paired.dedup();
+    paired
 }
