@@ -56,7 +56,7 @@ pub enum ReportFile {
     NearReference(usize),
     /// The same list for spreadsheets and scripts.
     ReferencesCsv,
-    /// The sources of one submission or reference answer, packed, for scripts and programs.
+    /// The sources of some submissions and reference answers, packed, for scripts and programs.
     Sources(usize),
     /// The ranked pairs for spreadsheets and scripts.
     PairsCsv,
@@ -103,7 +103,7 @@ const KINDS: [Kind; 18] = [
     Kind {
         file: |_| ReportFile::ReportJson,
         path: report_json::FILE_NAME,
-        write: |pages, _, out| report_json::write(pages.report, &pages.tables, out),
+        write: |pages, _, out| report_json::write(pages.report, &pages.tables, &pages.source_packs, out),
         ..Kind::ONE
     },
     Kind {
@@ -229,10 +229,11 @@ const KINDS: [Kind; 18] = [
     Kind {
         file: ReportFile::Sources,
         path: "sources/#.js",
-        n_files: |pages| pages.report.n_with_sources(),
-        write: |pages, index, out| {
-            let script = sources::script(index + 1, pages.report.files_of(index))?;
-            out.write_all(script.as_bytes())
+        n_files: |pages| pages.source_packs.len(),
+        write: |pages, pack, out| {
+            pages.source_packs[pack]
+                .clone()
+                .try_for_each(|index| out.write_all(sources::call(index + 1, pages.report.files_of(index))?.as_bytes()))
         },
         ..Kind::ONE
     },

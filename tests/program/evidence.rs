@@ -200,7 +200,7 @@ fn reports_that_cannot_be_read_are_named() {
     dir.file("report/report.json", json.replace("\"left\":1", "\"left\":9"));
     must_be_refused();
     dir.file("report/report.json", &json);
-    dir.file("report/sources/2.js", "lookalikeSources(2,\"\");");
+    dir.file("report/sources/1.js", "lookalikeSources(1,\"\");");
     must_be_refused();
     fs::remove_file(dir.path("report/report.json")).unwrap();
     must_be_refused();

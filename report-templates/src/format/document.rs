@@ -72,7 +72,9 @@ pub(crate) struct ReferenceSource<'a> {
 pub(crate) struct ReferenceAnswer<'a> {
     pub(crate) source: usize,
     pub(crate) name: Cow<'a, str>,
-    /// Without their texts, which are in files of their own.
+    /// The number of the file that has the texts of its files.
+    pub(crate) sources: usize,
+    /// Without their texts.
     pub(crate) files: Cow<'a, [SourceFile]>,
 }
 
@@ -168,7 +170,9 @@ pub(crate) struct Submission<'a> {
     /// Repeats the sum of the files' breakdowns.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) breakdown: Cow<'a, Breakdown>,
-    /// Without their texts, which are in files of their own.
+    /// The number of the file that has the texts of its files.
+    pub(crate) sources: usize,
+    /// Without their texts.
     pub(crate) files: Cow<'a, [SourceFile]>,
 }
 

@@ -77,11 +77,13 @@ pub fn folder(folder: &Path) -> Result<Report, LoadError> {
     })?;
     let document = document(&json).map_err(failed)?;
     let answers = document.references.iter().flat_map(|references| &references.answers);
-    let listed = document.submissions.iter().map(|one| &one.files).chain(answers.map(|answer| &answer.files));
-    let listed: Vec<&[SourceFile]> = listed.map(|files| &**files).collect();
-    let files = listed.into_par_iter().enumerate().map(|(index, listed)| sources(folder, index, listed));
-    let files: Vec<Vec<SourceFile>> = files.collect::<Result<_, _>>()?;
-    report(document, files).map_err(|invalid| failed(invalid.into()))
+    let submissions = document.submissions.iter().map(|one| (one.sources, &*one.files));
+    let listed: Vec<Listed<'_>> =
+        submissions.chain(answers.map(|one| (one.sources, &*one.files))).enumerate().collect();
+    let by_pack: Vec<&[Listed<'_>]> = listed.chunk_by(|(_, one), (_, other)| one.0 == other.0).collect();
+    let files = by_pack.into_par_iter().map(|pack| sources(folder, pack));
+    let files: Vec<Vec<Vec<SourceFile>>> = files.collect::<Result<_, _>>()?;
+    report(document, files.concat()).map_err(|invalid| failed(invalid.into()))
 }
 
 /// Returns the SHA-256 of the `report.json` in a folder in hexadecimal, by which people recognize it.
@@ -109,16 +111,21 @@ fn document(json: &[u8]) -> Result<Read, Problem> {
     Ok(serde_json::from_slice(json)?)
 }
 
-/// Reads the files of one submission or reference answer, which must be those that `report.json` lists.
-fn sources(folder: &Path, index: usize, listed: &[SourceFile]) -> Result<Vec<SourceFile>, LoadError> {
-    let path = folder.join(sources::path(index));
+/// The index of a submission or reference answer, the number of the file with its sources, and its files as `report.json` lists them.
+type Listed<'d> = (usize, (usize, &'d [SourceFile]));
+
+/// Reads the files of submissions and reference answers from one file of sources. They must be those that `report.json` lists.
+fn sources(folder: &Path, pack: &[Listed<'_>]) -> Result<Vec<Vec<SourceFile>>, LoadError> {
+    let path = folder.join(sources::path(pack[0].1.0));
     let read = || {
-        let files = sources::read(&fs::read_to_string(&path)?)?;
-        let known = files.iter().map(|file| (file.path.as_str(), file.own_tokens));
-        if !known.eq(listed.iter().map(|file| (&*file.path, file.own_tokens))) {
+        let read = sources::read(&fs::read_to_string(&path)?)?;
+        let known =
+            |files: &[SourceFile]| files.iter().map(|file| (file.path.clone(), file.own_tokens)).collect::<Vec<_>>();
+        let listed = pack.iter().map(|(index, (_, files))| (index + 1, known(files)));
+        if !listed.eq(read.iter().map(|(number, files)| (*number, known(files)))) {
             return Err(Problem::Invalid("its files are not those that report.json lists".to_owned()));
         }
-        Ok(files)
+        Ok(read.into_iter().map(|(_, files)| files).collect())
     };
     read().map_err(|problem| LoadError { path: path.clone(), problem })
 }

@@ -8,6 +8,7 @@
 
 use std::borrow::Cow;
 use std::io::{self, Write};
+use std::ops::Range;
 
 use serde::{Serialize, Serializer};
 
@@ -15,6 +16,7 @@ use super::document::{
     Case, Changes, Cluster, CommonBlock, Document, Exclusive, Match, NearReference, Pair, PairBlock, Passage,
     ReferenceAnswer, ReferenceSource, References, Scores, Submission, Tokens, Totals, Unlisted, UnlistedStarter,
 };
+use super::sources::pack_of;
 use crate::model::lines::LineTable;
 use crate::model::{self, Detail, FIGURES, Figure, Report, StarterLines, Unit, Verdict};
 use crate::words::figures::capitalized;
@@ -57,8 +59,13 @@ fn schema_property(figure: &Figure) -> String {
     format!("\"{}\": {{ \"description\": \"{meaning}{precision}.\", {range} }}", figure.key)
 }
 
-/// Writes the report as one line of JSON. `tables` has the line tables of every file of every submission, then of every reference answer.
-pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io::Write) -> io::Result<()> {
+/// Writes the report as one line of JSON. `tables` has the line tables of every file of every submission, then of every reference answer; `source_packs` says who is in each file of sources.
+pub(crate) fn write(
+    report: &Report,
+    tables: &[Vec<LineTable>],
+    source_packs: &[Range<usize>],
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
     let document = Document {
         schema: SCHEMA.into(),
         batch: report.batch_name.as_str().into(),
@@ -70,14 +77,14 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io
         run: Cow::Borrowed(&report.run),
         totals: totals(report),
         scores: scores(&report.scores),
-        submissions: report.submissions.iter().enumerate().map(submission).collect(),
+        submissions: report.submissions.iter().enumerate().map(|one| submission(one, source_packs)).collect(),
         cases: report.cases.iter().enumerate().map(|(index, one)| case(report, index, one)).collect(),
         pairs: Pairs { report, tables },
         clusters: report.clusters.iter().enumerate().map(cluster).collect(),
         common_blocks: report.common_blocks.iter().enumerate().map(common_block).collect(),
         histories: histories(&report.histories),
         translations: report.translations.iter().map(translation).collect(),
-        references: report.references.as_ref().map(|one| references(report, one, tables)),
+        references: report.references.as_ref().map(|one| references(report, one, (tables, source_packs))),
         read_as: report.read_as.as_slice().into(),
         input_files: report.input_files.as_slice().into(),
     };
@@ -157,7 +164,10 @@ fn scores(scores: &model::Scores) -> Scores<'_> {
     Scores { found: scores.found.as_slice().into(), expected: scores.expected.clone() }
 }
 
-fn submission((index, submission): (usize, &model::Submission)) -> Submission<'_> {
+fn submission<'a>(
+    (index, submission): (usize, &'a model::Submission),
+    source_packs: &[Range<usize>],
+) -> Submission<'a> {
     Submission {
         number: index + 1,
         name: submission.name.as_str().into(),
@@ -173,6 +183,7 @@ fn submission((index, submission): (usize, &model::Submission)) -> Submission<'_
         holds: submission.holds.iter().map(|held| held + 1).collect(),
         too_short: submission.too_short,
         breakdown: Cow::Borrowed(&submission.breakdown),
+        sources: pack_of(source_packs, index),
         files: submission.files.as_slice().into(),
     }
 }
@@ -270,16 +281,21 @@ fn lines<'p>(tables: &[LineTable], places: impl Iterator<Item = &'p model::FileR
 }
 
 /// Converts the references of a report. The line tables of answers follow those of submissions.
-fn references<'a>(report: &Report, references: &'a model::References, tables: &[Vec<LineTable>]) -> References<'a> {
+fn references<'a>(
+    report: &Report,
+    references: &'a model::References,
+    (tables, source_packs): (&[Vec<LineTable>], &[Range<usize>]),
+) -> References<'a> {
     let (of_submissions, of_answers) = tables.split_at(report.submissions.len());
     let source = |source: &'a model::ReferenceSource| ReferenceSource {
         name: source.name.as_str().into(),
         n_people: source.n_people,
         n_earlier: source.n_earlier,
     };
-    let answer = |answer: &'a model::ReferenceAnswer| ReferenceAnswer {
+    let answer = |(index, answer): (usize, &'a model::ReferenceAnswer)| ReferenceAnswer {
         source: answer.source + 1,
         name: answer.name.as_str().into(),
+        sources: pack_of(source_packs, report.submissions.len() + index),
         files: answer.files.as_slice().into(),
     };
     let near = |near: &'a model::NearReference| NearReference {
@@ -296,7 +312,7 @@ fn references<'a>(report: &Report, references: &'a model::References, tables: &[
     References {
         before: references.before.as_deref().map(Into::into),
         sources: references.sources.iter().map(source).collect(),
-        answers: references.answers.iter().map(answer).collect(),
+        answers: references.answers.iter().enumerate().map(answer).collect(),
         near: references.near.iter().map(near).collect(),
     }
 }

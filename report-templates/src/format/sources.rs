@@ -1,11 +1,12 @@
-//! The packed sources of a submission: a script that passes the files to the page.
+//! The packed sources of submissions: scripts that pass the files to the page.
 //!
 //! A page opened from disk may not fetch files, but it may load a script.
-//! So `sources/4.js` makes one call whose argument is base64 of raw DEFLATE of JSON; pages unpack it and create text nodes.
-//! The program reads it back when it loads a report ([`read`]).
+//! So `sources/2.js` makes one call for each of some neighboring submissions, with base64 of raw DEFLATE of JSON; pages unpack it and create text nodes.
+//! A file for each submission would be half of the files of a report, and making a file takes longer than packing a program.
+//! The program reads the scripts back when it loads a report ([`read`]).
 //!
 //! ```text
-//! lookalikeSources(4,"7VbbctMwEH3vV2zc…");
+//! lookalikeSources(17,"7VbbctMwEH3vV2zc…");
 //! [{"path":"main.c","language":"C","own_tokens":52,"text":"int main…","starter":[0,14],…}, …]
 //! ```
 //!
@@ -24,12 +25,38 @@ use flate2::{Compress, Compression, FlushCompress, Status};
 use serde::{Deserialize, Serialize};
 
 use crate::model::utf16::Units;
-use crate::model::{SourceFile, SyntaxClass, SyntaxSpan};
+use crate::model::{Report, SourceFile, SyntaxClass, SyntaxSpan};
 use crate::words::visible;
 
-/// Returns the path of the sources of a submission, given by its index, in the folder of the report.
-pub(crate) fn path(submission: usize) -> String {
-    format!("sources/{}.js", submission + 1)
+/// Returns the path of a file of sources, given by its number from 1, in the folder of the report.
+pub(crate) fn path(number: usize) -> String {
+    format!("sources/{number}.js")
+}
+
+/// Maximum size of the texts in one file of sources, in bytes, unless one submission has more. A page unpacks only those that it shows, and loads the others from a disk at once.
+const MAX_PACK: usize = 256 << 10;
+
+/// Divides submissions and reference answers, as [`Report::files_of`] numbers them, among the files of sources.
+pub(crate) fn packs(report: &Report) -> Vec<Range<usize>> {
+    let mut packs: Vec<Range<usize>> = Vec::new();
+    let mut n_bytes = 0;
+    for index in 0..report.n_with_sources() {
+        let own: usize = report.files_of(index).iter().map(|file| file.text.len()).sum();
+        n_bytes += own;
+        match packs.last_mut() {
+            Some(pack) if n_bytes <= MAX_PACK => pack.end = index + 1,
+            _ => {
+                packs.push(index..index + 1);
+                n_bytes = own;
+            }
+        }
+    }
+    packs
+}
+
+/// Returns the number, from 1, of the file that has the sources of a submission or answer.
+pub(crate) fn pack_of(packs: &[Range<usize>], index: usize) -> usize {
+    packs.partition_point(|pack| pack.end <= index) + 1
 }
 
 /// Maximum size of the unpacked JSON, in bytes.
@@ -71,8 +98,8 @@ struct Stored<'a> {
     hidden: Vec<usize>,
 }
 
-/// Returns the script of one submission; `number` is counted from 1.
-pub(crate) fn script(number: usize, files: &[SourceFile]) -> io::Result<String> {
+/// Returns the call that passes one submission; `number` is counted from 1.
+pub(crate) fn call(number: usize, files: &[SourceFile]) -> io::Result<String> {
     let stored: Vec<Stored> = files.iter().map(stored).collect();
     let packed = deflate(&serde_json::to_vec(&stored)?)?;
     Ok(format!("lookalikeSources({number},\"{}\");\n", STANDARD.encode(packed)))
@@ -99,18 +126,26 @@ fn deflate(bytes: &[u8]) -> io::Result<Vec<u8>> {
     })
 }
 
-/// Reads the files from a script of sources.
+/// Reads a script of sources: the files of some submissions, each with its number from 1.
 ///
 /// # Errors
 /// The script is damaged.
-pub fn read(script: &str) -> Result<Vec<SourceFile>, StoreError> {
-    let call = script.strip_prefix("lookalikeSources(").and_then(|call| call.strip_suffix("\");\n"));
-    let (_, packed) = call.and_then(|call| call.split_once(",\"")).ok_or(StoreError::NoScript)?;
+pub fn read(script: &str) -> Result<Vec<(usize, Vec<SourceFile>)>, StoreError> {
+    if script.is_empty() {
+        return Err(StoreError::NoScript);
+    }
+    script.split_inclusive('\n').map(read_call).collect()
+}
+
+fn read_call(call: &str) -> Result<(usize, Vec<SourceFile>), StoreError> {
+    let arguments = call.strip_prefix("lookalikeSources(").and_then(|call| call.strip_suffix("\");\n"));
+    let (number, packed) = arguments.and_then(|both| both.split_once(",\"")).ok_or(StoreError::NoScript)?;
+    let number = number.parse().map_err(|_| StoreError::NoScript)?;
     let packed = STANDARD.decode(packed).map_err(|_| StoreError::NoScript)?;
     let mut json = Vec::new();
     DeflateDecoder::new(packed.as_slice()).take(MAX_UNPACKED).read_to_end(&mut json)?;
     let stored: Vec<Stored> = serde_json::from_slice(&json)?;
-    stored.into_iter().map(restored).collect()
+    Ok((number, stored.into_iter().map(restored).collect::<Result<_, _>>()?))
 }
 
 fn stored(file: &SourceFile) -> Stored<'_> {
@@ -206,16 +241,16 @@ mod tests {
             kept.starter.retain(whole);
             kept.common.retain(whole);
             kept.syntax.retain(|one| whole(&one.bytes()));
-            let script = script(4, std::slice::from_ref(&kept)).unwrap();
-            let back = read(&script).unwrap();
-            assert_eq!(format!("{back:?}"), format!("{:?}", [kept]));
+            let calls = [4, 5].map(|number| call(number, std::slice::from_ref(&kept)).unwrap());
+            let back = read(&calls.concat()).unwrap();
+            assert_eq!(format!("{back:?}"), format!("{:?}", [(4, [&kept]), (5, [&kept])]));
         }
     }
 
     /// Student code must not end the script or its string literal.
     #[test]
     fn code_cannot_leave_its_string() {
-        let script = script(7, &[file("</script>\u{2028}\"\\\n]]>&")]).unwrap();
+        let script = call(7, &[file("</script>\u{2028}\"\\\n]]>&")]).unwrap();
         assert!(script.starts_with("lookalikeSources(7,\"") && script.ends_with("\");\n"));
         let inner = &script["lookalikeSources(7,\"".len()..script.len() - 4];
         assert!(inner.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte)));
@@ -225,12 +260,13 @@ mod tests {
     #[test]
     fn damaged_scripts_are_errors() {
         assert!(matches!(read(""), Err(StoreError::NoScript)));
+        assert!(matches!(read("lookalikeSources(x,\"AAAA\");\n"), Err(StoreError::NoScript)));
         assert!(matches!(read("lookalikeSources(1,\"%%\");\n"), Err(StoreError::NoScript)));
         assert!(matches!(read("lookalikeSources(1,\"AAAA\");\n"), Err(StoreError::Packed(_) | StoreError::Content(_))));
         let mut outside = file("short");
         outside.common.clear();
         outside.syntax.clear();
-        let good = script(1, &[outside]).unwrap();
+        let good = call(1, &[outside]).unwrap();
         assert!(read(&good[..good.len() / 2]).is_err());
     }
 }

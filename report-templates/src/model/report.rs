@@ -98,7 +98,7 @@ impl Report {
         }
     }
 
-    /// Returns the number of submissions and reference answers, which have a file of packed sources each.
+    /// Returns the number of submissions and reference answers, which have packed sources.
     pub(crate) fn n_with_sources(&self) -> usize {
         self.submissions.len() + self.references.as_ref().map_or(0, |references| references.answers.len())
     }

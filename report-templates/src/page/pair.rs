@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use askama::Template;
 use serde::{Serialize, Serializer};
 
+use crate::format::sources::pack_of;
 use crate::model::utf16::Units;
 use crate::model::{Match, Pair, Report};
 use crate::parts::common_blocks::{BlockNote, of_pair as block_of_pair};
@@ -122,7 +123,7 @@ fn named_in_notes<'a, 'n>(
     named.into_iter().take(MAX_NAMED).map(|other| (other + 1, SubmissionLink::new(report, other))).collect()
 }
 
-/// A pair for its script: the page numbers of the submissions, left and right, the matches of each passage, notes on the lines
+/// A pair for its script: the page numbers of the submissions, left and right, those of the files with their sources, the matches of each passage, notes on the lines
 /// of either side, the lines that only the two have, and whether a sequence states the verdict (1) or not (0).
 ///
 /// A match has seven numbers: file (from 0), start and length on the left, the same on the right, and tokens. A note has
@@ -131,7 +132,7 @@ fn named_in_notes<'a, 'n>(
 ///
 /// Lists of numbers need no quotes, and HTML escaping does not change them.
 #[derive(Serialize)]
-struct PairData<'a>(usize, usize, Vec<Vec<[usize; 7]>>, [&'a [LineNote<'a>]; 2], Vec<[usize; 4]>, u8);
+struct PairData<'a>(usize, usize, [usize; 2], Vec<Vec<[usize; 7]>>, [&'a [LineNote<'a>]; 2], Vec<[usize; 4]>, u8);
 
 /// Returns the data block of a pair's page.
 pub(super) fn pair_data<'a>(
@@ -165,7 +166,8 @@ pub(super) fn pair_data<'a>(
         .collect();
     let only = pair.exclusive.lines.iter();
     let only = only.map(|line| [line.left.file, line.left.line, line.right.file, line.right.line]).collect();
-    let data = PairData(pair.left + 1, pair.right + 1, passages, notes, only, u8::from(is_of_sequence));
+    let sources = [pair.left, pair.right].map(|index| pack_of(&pages.source_packs, index));
+    let data = PairData(pair.left + 1, pair.right + 1, sources, passages, notes, only, u8::from(is_of_sequence));
     serde_json::to_string(&data).unwrap_or_default()
 }
 

@@ -7,6 +7,7 @@ use askama::Template;
 use serde::Serialize;
 
 use super::batch::remarks;
+use crate::format::sources::pack_of;
 use crate::model::lines::LineTable;
 use crate::model::{Author, FileStatus, InputFile, Pair, Provenance, Report, Role, SourceFile, TooShort};
 use crate::parts::breakdown_bar::{BreakdownBar, breakdown_bar};
@@ -48,6 +49,8 @@ const LIGHT: usize = 8_000_000;
 pub(super) struct SubmissionPage<'a> {
     frame: Frame<'a>,
     submission: SubmissionLink<'a>,
+    /// The number of the file with its sources.
+    sources: usize,
     /// The whole name, never shortened.
     whole_name: Cow<'a, str>,
     facts: Vec<(&'static str, Cow<'a, str>)>,
@@ -161,6 +164,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
     SubmissionPage {
         frame: Frame::below(pages, "submissions"),
         submission: SubmissionLink::new(report, submission),
+        sources: pack_of(&pages.source_packs, submission),
         whole_name: visible::name(&one.name),
         facts: facts(one.own_tokens, one.starter_tokens, &one.provenance),
         partial: one.partial.as_ref().map(partial_note),

@@ -1,6 +1,6 @@
 //! The pages of a report with the data that they share.
 
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 use std::sync::OnceLock;
 
 use rayon::prelude::*;
@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use super::live::{Live, LiveView, Regrouped};
 use super::people::People;
 use super::review_keys::ReviewKeys;
+use crate::format::sources;
 use crate::model::lines::LineTable;
 use crate::model::{Cluster, Detail, Pair, Report, SourceFile};
 use crate::words::batch as text;
@@ -108,6 +109,8 @@ pub struct IndexedReport<'a> {
     pub(crate) report: &'a Report,
     /// The line table of each file of each submission, then of each reference answer.
     pub(crate) tables: Vec<Vec<LineTable>>,
+    /// The submissions and reference answers that each file of sources has.
+    pub(crate) source_packs: Vec<Range<usize>>,
     /// The keys of reviews, once a page needs them.
     review_keys: OnceLock<ReviewKeys>,
     /// The block that each cluster has in common, once a page needs it.
@@ -136,6 +139,7 @@ impl<'a> IndexedReport<'a> {
             report,
             review_keys: OnceLock::new(),
             tables,
+            source_packs: sources::packs(report),
             n_text_bytes,
             pairs_of,
             files: FileList::new(report),

@@ -41,30 +41,41 @@ function shownName(name) {
 
 // The store
 
-const stores = new Map();
+// What sources/N.js has brought: the packed files of each of its submissions.
+const packedFiles = new Map();
+const loadedScripts = new Map();
+const openedFiles = new Map();
 
-// sources/N.js calls this with what it has.
+// sources/N.js calls this for each of its submissions.
 function lookalikeSources(submission, packed) {
-  stores.get(submission).arrived(packed);
+  packedFiles.set(submission, packed);
 }
 
-// The files of a submission: path, language, own_tokens, text, lines, and stretches of starter, tool, common, asides, colors and hidden.
-function sourcesOf(submission) {
-  if (!stores.has(submission)) {
-    const store = {};
-    const packed = new Promise((arrived, failed) => {
-      Object.assign(store, { arrived, failed });
-    });
-    store.files = packed.then(unpacked).then((files) => files.map(readFile));
-    stores.set(submission, store);
-    const script = document.createElement('script');
-    script.src = `../sources/${submission}.js`;
-    script.addEventListener('error', () => store.failed(new Error(TEXT.codeNotLoaded)));
-    // If it came and said nothing, it is damaged.
-    script.addEventListener('load', () => store.failed(new Error(TEXT.codeNotLoaded)));
-    document.head.append(script);
+// Loads sources/N.js once.
+function loadScript(number) {
+  if (!loadedScripts.has(number)) {
+    loadedScripts.set(number, new Promise((loaded, failed) => {
+      const script = document.createElement('script');
+      script.src = `../sources/${number}.js`;
+      script.addEventListener('load', loaded);
+      script.addEventListener('error', () => failed(new Error(TEXT.codeNotLoaded)));
+      document.head.append(script);
+    }));
   }
-  return stores.get(submission).files;
+  return loadedScripts.get(number);
+}
+
+// The files of a submission, which are in sources/N.js: path, language, own_tokens, text, lines, and stretches of starter, tool, common, asides, colors and hidden.
+function sourcesOf(submission, number) {
+  if (!openedFiles.has(submission)) {
+    const files = loadScript(number).then(() => {
+      // If it came and said nothing, it is damaged.
+      if (!packedFiles.has(submission)) throw new Error(TEXT.codeNotLoaded);
+      return unpacked(packedFiles.get(submission));
+    });
+    openedFiles.set(submission, files.then((stored) => stored.map(readFile)));
+  }
+  return openedFiles.get(submission);
 }
 
 async function unpacked(packed) {

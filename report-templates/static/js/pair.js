@@ -13,7 +13,7 @@ const state = { pair: null, passage: null, onlyAt: null, reading: 'compared', fi
 
 // What the page says in numbers: both submissions, seven for each match, and four for each line that only the two have.
 function readPair() {
-  const [left, right, matchesByPassage, [leftNotes, rightNotes], onlyLines, isSequence] = JSON.parse(document.getElementById('pair-data').textContent);
+  const [left, right, sources, matchesByPassage, [leftNotes, rightNotes], onlyLines, isSequence] = JSON.parse(document.getElementById('pair-data').textContent);
   let number = 0;
   const match = ([leftFile, leftStart, leftLength, rightFile, rightStart, rightLength, tokens]) => {
     number += 1;
@@ -21,7 +21,7 @@ function readPair() {
     return { number, tokens, left: place(leftFile, leftStart, leftLength), right: place(rightFile, rightStart, rightLength) };
   };
   const passages = matchesByPassage.map((matches, place) => ({ number: place + 1, matches: matches.map(match) }));
-  return { left, right, passages, onlyLines, isSequence: isSequence === 1, sides: {}, notes: { left: leftNotes, right: rightNotes } };
+  return { left, right, sources, passages, onlyLines, isSequence: isSequence === 1, sides: {}, notes: { left: leftNotes, right: rightNotes } };
 }
 
 async function startPair() {
@@ -32,7 +32,7 @@ async function startPair() {
   waiting.setAttribute('role', 'status');
   main.append(waiting);
   try {
-    const files = await Promise.all([sourcesOf(pair.left), sourcesOf(pair.right)]);
+    const files = await Promise.all([sourcesOf(pair.left, pair.sources[0]), sourcesOf(pair.right, pair.sources[1])]);
     buildPage(pair, main, files);
     waiting.remove();
   } catch (reason) {

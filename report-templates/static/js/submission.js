@@ -117,7 +117,7 @@ function buildFiles(files, marginsOf) {
 async function startSource() {
   const margins = marginsByFile();
   const marginsOf = (file) => margins.get(file.number) ?? [];
-  const files = await sourcesOf(Number(source.dataset.submission));
+  const files = await sourcesOf(Number(source.dataset.submission), source.dataset.sources);
   for (const left of source.querySelectorAll(':scope > .cut')) left.remove();
   buildFiles(files, marginsOf);
   addEventListener('hashchange', () => showLine(files, marginsOf));

@@ -28,7 +28,7 @@ fn positions_count_utf16_units() {
         (file.starter, file.common, file.trivia, file.syntax) = Default::default();
     }
     let data = data(&Pages::new(&report).render(ReportFile::Pair(0)).unwrap());
-    assert_eq!(data[2], serde_json::json!([[[0, 4, 4, 0, 0, 4, 1]]]));
+    assert_eq!(data[3], serde_json::json!([[[0, 4, 4, 0, 0, 4, 1]]]));
     assert_eq!((&data[0], &data[1]), (&serde_json::json!(left + 1), &serde_json::json!(right + 1)));
 }
 

@@ -76,7 +76,7 @@ fn pairs_without_sources_say_so() {
         let (_desk, report, window) = sample_report("c-inventory");
         let data = fs::read_to_string(report.folder.join("pairs/3.html")).unwrap();
         let number = data.split("id=\"pair-data\">[").nth(1).unwrap().split(',').next().unwrap();
-        let sources = report.folder.join(format!("sources/{number}.js"));
+        let sources = report.folder.join("sources/1.js");
         if damage.is_empty() {
             fs::remove_file(&sources).unwrap();
         } else {

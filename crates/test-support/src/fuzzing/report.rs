@@ -24,7 +24,7 @@ use serde_json::{Value, json};
 
 use super::test_folder::TestFolder;
 
-/// The two changed files: `report.json` and the sources of the first submission.
+/// The two changed files: `report.json` and the sources, of which those of the first submission are changed.
 const JSON: &str = "report.json";
 const SOURCES: &str = "sources/1.js";
 
@@ -126,7 +126,7 @@ fn unchanged() -> &'static (Value, Value) {
     static DOCUMENTS: OnceLock<(Value, Value)> = OnceLock::new();
     DOCUMENTS.get_or_init(|| {
         let text = |name: &str| std::str::from_utf8(&files()[name]).expect("reports are UTF-8");
-        let sources = sources::read(text(SOURCES)).expect("the report was just written");
+        let sources = sources::read(text(SOURCES)).expect("the report was just written").swap_remove(0).1;
         let file = |file: &lookalike_report_templates::model::SourceFile| {
             json!({
                 "path": file.path, "language": file.language, "own_tokens": file.own_tokens, "text": file.text.read(),
@@ -152,8 +152,7 @@ fn files() -> &'static BTreeMap<String, Vec<u8>> {
         let (corpus, comparison) = compared.expect("a small batch can be compared");
         let out = folder.path("report");
         site::write(&report(&options, corpus, comparison), &out, &()).expect("a report can be written");
-        let names = (1..=3).map(|number| format!("sources/{number}.js")).chain([JSON.to_owned()]);
-        names.map(|name| (name.clone(), read(&out.join(name)))).collect()
+        [SOURCES, JSON].map(|name| (name.to_owned(), read(&out.join(name)))).into()
     })
 }
 
@@ -161,10 +160,12 @@ fn read(path: &Path) -> Vec<u8> {
     fs::read(path).expect("the report was just written")
 }
 
-/// Returns sources in the format of a report: a script with compressed JSON.
+/// Returns sources in the format of a report: a script with compressed JSON of the first submission, and the others unchanged.
 fn script(sources: &Value) -> String {
     let mut packed = DeflateEncoder::new(Vec::new(), Compression::fast());
     packed.write_all(sources.to_string().as_bytes()).expect("memory can be written to");
     let packed = packed.finish().expect("memory can be written to");
-    format!("lookalikeSources(1,\"{}\");\n", BASE64_STANDARD.encode(packed))
+    let unchanged = std::str::from_utf8(&files()[SOURCES]).expect("reports are UTF-8");
+    let (_, others) = unchanged.split_once('\n').expect("each submission has a line");
+    format!("lookalikeSources(1,\"{}\");\n{others}", BASE64_STANDARD.encode(packed))
 }

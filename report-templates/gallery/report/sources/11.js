@@ -1,1 +1,0 @@
-lookalikeSources(11,"i44FAA==");
