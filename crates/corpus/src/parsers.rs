@@ -37,9 +37,10 @@ static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
 /// # Errors
 /// The path of the running program is unknown.
 pub fn in_own_processes() -> io::Result<()> {
-    // This is the running file, even if an update has replaced it on disk.
+    // This is the running file, even if an update has replaced it on disk. On Windows, everybody may make such a folder.
     let running = Path::new("/proc/self/exe");
-    let program = if running.exists() { running.to_owned() } else { std::env::current_exe()? };
+    let is_known = cfg!(target_os = "linux") && running.exists();
+    let program = if is_known { running.to_owned() } else { std::env::current_exe()? };
     PROGRAM.get_or_init(|| program);
     Ok(())
 }
