@@ -8,6 +8,8 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
 use tempfile::Builder;
@@ -25,13 +27,15 @@ const NOTE_TEXT: &str = "lookalike is preparing files here. If it is no longer r
 pub const NEW: &str = "new";
 /// The name, within a work folder, of what stood at the destination before.
 const OLD: &str = "old";
+/// The times to wait, in milliseconds, while another program has a file open that is to be moved.
+const PAUSES: [u64; 5] = [20, 100, 300, 600, 1000];
 
 /// A work folder beside a destination. Dropping it removes the folder with everything in it.
 pub struct AtomicWrite {
     destination: PathBuf,
     folder: PathBuf,
     /// Stays locked as long as it is open.
-    _note: File,
+    note: Option<File>,
 }
 
 impl AtomicWrite {
@@ -49,7 +53,9 @@ impl AtomicWrite {
             let folder = destination.with_file_name(made.file_name().unwrap_or_default());
             unfinished.insert(folder.clone());
             match locked_note(&folder) {
-                Ok(Some(note)) => return Ok(AtomicWrite { destination: destination.to_owned(), folder, _note: note }),
+                Ok(Some(note)) => {
+                    return Ok(AtomicWrite { destination: destination.to_owned(), folder, note: Some(note) });
+                }
                 taken_or_failed => {
                     unfinished.remove(&folder);
                     remove(&folder);
@@ -75,8 +81,9 @@ impl AtomicWrite {
     }
 
     /// Keeps the work folder, whose content could not be put in place, and returns the path of `name` in it.
-    pub fn keep(self, name: &str) -> PathBuf {
+    pub fn keep(mut self, name: &str) -> PathBuf {
         unfinished().remove(&self.folder);
+        self.note = None;
         // With the note, the next run would take the folder for abandoned and remove it.
         let _ = fs::remove_file(self.folder.join(NOTE));
         self.path(name)
@@ -87,6 +94,8 @@ impl Drop for AtomicWrite {
     fn drop(&mut self) {
         let is_kept = !unfinished().contains(&self.folder);
         if !is_kept {
+            // Some file systems of Windows keep the folder of an open file.
+            self.note = None;
             remove(&self.folder);
             unfinished().remove(&self.folder);
         }
@@ -161,7 +170,7 @@ pub fn write_file<T>(path: &Path, write: impl FnOnce(File) -> Result<T>) -> Resu
         let result = write(file)?;
         // Held so that no signal ends the program between the steps.
         let _guard = unfinished();
-        fs::rename(work.path(NEW), &destination)?;
+        moved(&work.path(NEW), &destination)?;
         anyhow::Ok(result)
     };
     written().map_err(|error| explained(error, &cannot()))
@@ -178,14 +187,18 @@ pub fn write_text(path: &Path, text: impl AsRef<[u8]>) -> Result<()> {
 /// Adds to an error what could not be done (`what`, such as "cannot write hw.zip"), and what to do about it.
 pub fn explained(error: anyhow::Error, what: &str) -> anyhow::Error {
     let reason = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
-    match reason.and_then(|reason| advice(reason.kind()).map(|advice| (reason, advice))) {
+    match reason.and_then(|reason| advice(reason).map(|advice| (reason, advice))) {
         Some((reason, advice)) => anyhow!("{what}: {reason}; {advice}"),
         None => error.context(what.to_owned()),
     }
 }
 
-fn advice(kind: ErrorKind) -> Option<&'static str> {
-    match kind {
+fn advice(error: &io::Error) -> Option<&'static str> {
+    match error.kind() {
+        _ if is_held(error) => Some(
+            "close programs that have its files open; if there are none, you need write permission for its folder, and can \
+             name another place with --out",
+        ),
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
             Some("free some space, or name a place on another disk with --out")
         }
@@ -254,16 +267,41 @@ fn exchange(_: &Path, _: &Path) -> io::Result<()> {
 /// Moves in two steps: for destinations that do not exist, and file systems that cannot exchange. If the program is killed
 /// between the steps, the next run puts the older folder back.
 fn in_two_steps(new: &Path, place: &Path, old: &Path) -> io::Result<()> {
-    let was_there = match fs::rename(place, old) {
+    let was_there = match moved(place, old) {
         Err(error) if error.kind() == ErrorKind::NotFound => false,
         moved => moved.map(|()| true)?,
     };
-    fs::rename(new, place).inspect_err(|_| {
+    moved(new, place).inspect_err(|_| {
         if was_there {
             // If this fails too, the next run puts it back.
-            let _ = fs::rename(old, place);
+            let _ = moved(old, place);
         }
     })
+}
+
+/// Moves a file or a folder, instead of any file there. Waits for a moment while other programs have it open, which Windows
+/// does not allow: virus scanners and search indexes open every new file.
+///
+/// # Errors
+/// It cannot be moved.
+pub fn moved(from: &Path, to: &Path) -> io::Result<()> {
+    let mut pauses = PAUSES.into_iter();
+    loop {
+        match fs::rename(from, to) {
+            Err(error) if is_held(&error) => match pauses.next() {
+                Some(pause) => thread::sleep(Duration::from_millis(pause)),
+                None => return Err(error),
+            },
+            result => return result,
+        }
+    }
+}
+
+/// Returns whether a file cannot be moved or replaced because another program has it open.
+fn is_held(error: &io::Error) -> bool {
+    const ACCESS_DENIED: i32 = 5;
+    const SHARING_VIOLATION: i32 = 32;
+    cfg!(windows) && matches!(error.raw_os_error(), Some(ACCESS_DENIED | SHARING_VIOLATION))
 }
 
 #[cfg(test)]

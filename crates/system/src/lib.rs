@@ -2,6 +2,7 @@
 //!
 //! * [`atomic_write`]: files and folders that appear whole or not at all.
 //! * [`disk`]: new files are for their user alone; the space that is left.
+//! * [`process`]: the memory of this process, and who started it, on Windows.
 //! * [`signals`]: removes unfinished work when the program is stopped.
 //! * [`spill`]: bytes that wait on disk while nobody needs them.
 //! * [`progress`]: the progress of a run, for people and for programs.
@@ -16,6 +17,7 @@
 pub mod atomic_write;
 pub mod disk;
 pub mod message;
+pub mod process;
 pub mod progress;
 pub mod signals;
 pub mod spill;

@@ -108,7 +108,41 @@ mod handler {
     }
 }
 
-#[cfg(not(unix))]
+#[cfg(windows)]
+mod handler {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::thread;
+    use std::time::Duration;
+
+    use signal_hook::consts::SIGINT;
+
+    use super::end;
+
+    /// The exit status of a program that Ctrl-C ended.
+    const ENDED_BY_CONTROL_C: i32 = 0xC000_013A_u32.cast_signed();
+    /// The interval at which the thread looks. There is nothing that it could wait for.
+    const PAUSE: Duration = Duration::from_millis(100);
+
+    /// Watches in a thread for Ctrl-C, removes unfinished work, and ends the program. If its window is closed, the system ends the program, and the next run cleans up.
+    pub(super) fn listen() {
+        // Without the thread, Ctrl-C ends the program all the same, and the next run cleans up.
+        let _ = thread::Builder::new().spawn(|| {
+            let is_asked_to_stop = Arc::new(AtomicBool::new(false));
+            if signal_hook::flag::register(SIGINT, Arc::clone(&is_asked_to_stop)).is_ok() {
+                while !is_asked_to_stop.load(Ordering::Relaxed) {
+                    thread::sleep(PAUSE);
+                }
+                end(ENDED_BY_CONTROL_C);
+            }
+        });
+    }
+
+    /// Does nothing: there are no such limits.
+    pub(super) fn outlive_limits() {}
+}
+
+#[cfg(not(any(unix, windows)))]
 mod handler {
     /// Does nothing: the next run removes what a stopped one leaves.
     pub(super) fn listen() {}

@@ -11,6 +11,8 @@ const MEBIBYTE: usize = 1 << 20;
 const MEMORY: usize = 96 * MEBIBYTE;
 /// The memory that is added for each byte of the text. Measured over the samples, repeated up to 4 MiB: at most 82 bytes. A single list of numbers with one digit takes about 160.
 const MEMORY_PER_BYTE: usize = 144;
+/// The memory of a process that has not parsed anything.
+const PROGRAM: usize = 32 * MEBIBYTE;
 /// The memory that the texts that are being parsed may take in total. A text that is larger than that is parsed alone.
 const TOTAL_MEMORY: usize = 768 * MEBIBYTE;
 
@@ -81,6 +83,11 @@ impl Drop for MemoryShare<'_> {
     }
 }
 
+/// Returns the memory that a process may have for a text that takes `n_bytes`.
+pub(super) fn with_program(n_bytes: usize) -> usize {
+    PROGRAM.saturating_add(n_bytes)
+}
+
 /// Limits the memory of this process: its heap and whatever else it maps to write to. A later limit may be higher.
 ///
 /// Allocations fail beyond the limit, which ends the process. The address space is not limited, because allocators reserve much of it without use.
@@ -88,17 +95,14 @@ impl Drop for MemoryShare<'_> {
 pub(super) fn limit_memory(n_bytes: usize) {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-    /// The memory of a process that has not parsed anything.
-    const PROGRAM: usize = 32 * MEBIBYTE;
-
     let maximum = getrlimit(Resource::Data).maximum;
-    let limit = (PROGRAM.saturating_add(n_bytes)) as u64;
+    let limit = with_program(n_bytes) as u64;
     let current = Some(maximum.map_or(limit, |maximum| maximum.min(limit)));
     // Without the limit, only a hostile text is a problem.
     let _ = setrlimit(Resource::Data, Rlimit { current, maximum });
 }
 
-/// Other systems have no such limit.
+/// Other systems have no such limit. On Windows, the watchdog looks after the memory.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn limit_memory(_: usize) {}
 

@@ -8,12 +8,12 @@ use anyhow::{Context, Result};
 use lookalike_frontends::Language;
 
 use super::clock::ProcessTime;
-use super::limits::{Limits, limit_memory};
+use super::limits::{Limits, limit_memory, with_program};
 use super::messages::{Answer, Request, greeting, receive, send};
 use super::watchdog::Watchdog;
 
-/// The exit status of a process that exceeded the time limit of a text.
-const TIMED_OUT: i32 = 1;
+/// The exit status of a process that exceeded a limit of a text, which its watchdog ended.
+const EXCEEDED: i32 = 1;
 
 /// The signals that end a process if memory runs out: it aborts if an allocation fails, as it does if a check of its own fails, and a system without memory kills it.
 #[cfg(unix)]
@@ -36,13 +36,13 @@ pub(super) fn answer_all(
     // The process runs from `/proc/self/exe`, see `in_own_processes`. This name is the one in lists of processes.
     #[cfg(target_os = "linux")]
     let _ = rustix::thread::set_name(c"lookalike parse");
-    let watchdog = Watchdog::start(|| process::exit(TIMED_OUT));
+    let watchdog = Watchdog::start(|| process::exit(EXCEEDED));
     send(&greeting(), answers)?;
     while let Some(Request { language, text, time, memory }) = receive(&mut requests)? {
         let language = Language::named(&language).context("unknown language")?;
         limit_memory(memory);
         let start = ProcessTime::now();
-        let tokens = watchdog.run(time, || language.token_string(&text));
+        let tokens = watchdog.run(time, with_program(memory), || language.token_string(&text));
         send(&Answer { tokens, time: start.elapsed() }, answers)?;
     }
     Ok(())
@@ -122,7 +122,7 @@ fn failure_of(status: ExitStatus) -> Failure {
     // An allocation that fails aborts the process there too, but the status does not tell it from a crash.
     #[cfg(not(unix))]
     let is_out_of_memory = false;
-    if is_out_of_memory || status.code() == Some(TIMED_OUT) { Failure::ExceededLimit } else { Failure::Crash }
+    if is_out_of_memory || status.code() == Some(EXCEEDED) { Failure::ExceededLimit } else { Failure::Crash }
 }
 
 /// The reason why a process did not parse a text.
