@@ -11,7 +11,7 @@ use lookalike_report_templates::model::Report;
 use lookalike_report_templates::pairs_csv::{SPREADSHEET, Separator, write_for_spreadsheet};
 use lookalike_report_templates::site;
 use lookalike_system::atomic_write::{
-    AtomicWrite, NEW, explained, folder_of, must_not_be_protected, resolved, with_ending,
+    AtomicWrite, NEW, explained, folder_of, moved, must_not_be_protected, resolved, with_ending,
 };
 use lookalike_system::message::printable;
 use lookalike_system::progress::Progress;
@@ -150,9 +150,8 @@ impl Output {
 
     /// Puts a new folder in place.
     fn put(&self, new: AtomicWrite) -> Result<AtomicWrite> {
-        let replaced = self
-            .must_be_replaceable()
-            .and_then(|()| new.put_folder().with_context(|| format!("cannot replace {}", self.folder.display())));
+        let replaced =
+            self.must_be_replaceable().and_then(|()| new.put_folder().map_err(|error| self.not_replaced(error.into())));
         match replaced {
             Ok(()) => Ok(new),
             Err(error) => match self.content {
@@ -181,7 +180,7 @@ impl Output {
         // case.
         let new = self.put(new)?;
         // The key comes after the report: an older report needs its key as long as it exists.
-        match extras.key.map(|_| fs::rename(new.path(KEY), self.key())) {
+        match extras.key.map(|_| moved(&new.path(KEY), &self.key())) {
             Some(Err(error)) => {
                 let key = self.key();
                 bail!("cannot write {}: {error}; the key is kept in {}", key.display(), new.keep(KEY).display())
@@ -206,6 +205,10 @@ impl Output {
         Ok(new)
     }
 
+    fn not_replaced(&self, error: anyhow::Error) -> anyhow::Error {
+        explained(error, &format!("cannot replace {}", self.folder.display()))
+    }
+
     fn not_written(&self, error: anyhow::Error) -> anyhow::Error {
         explained(error, &format!("cannot write {} to {}", self.content.purpose(), self.folder.display()))
     }
@@ -227,7 +230,8 @@ impl Output {
             bail!("{folder} is a mount point and cannot be replaced; name a folder in it with --out");
         }
         let target = self.target.canonicalize().with_context(|| format!("cannot use {folder} for {purpose}"))?;
-        if env::current_dir().is_ok_and(|here| here.starts_with(&target)) {
+        // On Windows, a canonical path has another beginning.
+        if env::current_dir().and_then(|here| here.canonicalize()).is_ok_and(|here| here.starts_with(&target)) {
             bail!("{folder} is the current folder and cannot be replaced; name another folder with --out");
         }
         Ok(())
