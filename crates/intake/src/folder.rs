@@ -46,12 +46,19 @@ pub(super) struct Scope<'a> {
 
 /// Finds all files below `root`, with their paths relative to it. A folder that a rule leaves out is one entry, and so is an empty folder, with a slash after its path.
 pub(super) fn files_in(root: &Path, scope: Scope<'_>, selection: &Selection) -> Folder {
+    let root = &reachable(root);
     let mut walk = Walk { scope, selection, around: folders_around(root), found: Folder::default(), links: Vec::new() };
     walk.add_below(root, "");
     for link in std::mem::take(&mut walk.links) {
         walk.follow(root, &link);
     }
     walk.found
+}
+
+/// Returns the path of a folder from which everything in it can be reached. On Windows, only a canonical path leads to names such as `aux.c` and `notes.`, which other systems write to disks and shares.
+fn reachable(root: &Path) -> PathBuf {
+    let canonical = if cfg!(windows) { root.canonicalize().ok() } else { None };
+    canonical.unwrap_or_else(|| root.to_owned())
 }
 
 /// Returns the paths of the folders that submissions may lie in: the empty path for the folder itself, and that of its only folder for as long as there is one.
@@ -201,6 +208,8 @@ impl Walk<'_> {
 /// Returns the link at a place. A link that leads nowhere counts as one to a folder if its name has no ending.
 fn link_at(place: &Path, path: &str, advice: &'static str) -> Link {
     let target = fs::read_link(place).map(|target| legible(target.as_os_str())).unwrap_or_default();
+    // A submission has the same paths on every system.
+    let target = if cfg!(windows) { target.replace('\\', "/") } else { target };
     let is_to_folder = fs::metadata(place).map_or_else(|_| !has_ending(path), |target| target.is_dir());
     Link { target, is_to_folder, advice }
 }

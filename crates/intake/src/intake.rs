@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
@@ -112,9 +112,14 @@ fn labels(paths: &[PathBuf], names: &InputNames) -> Result<Vec<String>> {
     Ok(labels.collect())
 }
 
-/// Returns the last parts of a path, with slashes between them.
+/// Returns the last parts of a path, with slashes between them. The root is no part, and a drive of Windows is one, such as `C:`.
 fn tail(path: &Path, n_parts: usize) -> String {
-    let mut parts: Vec<String> = path.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+    let parts = path.components().filter_map(|part| match part {
+        Component::RootDir => None,
+        Component::Prefix(drive) => Some(drive.as_os_str().to_string_lossy().replace(r"\\?\", "").replace('\\', "/")),
+        part => Some(part.as_os_str().to_string_lossy().into_owned()),
+    });
+    let mut parts: Vec<String> = parts.collect();
     parts.drain(..parts.len().saturating_sub(n_parts));
     parts.join("/")
 }
