@@ -108,9 +108,16 @@ fn stop_signal() -> Result<impl Future<Output = ()>> {
     })
 }
 
-/// Completes when the program is asked to stop by Ctrl-C.
+/// Completes when the program is asked to stop, by Ctrl-C or by closing its window.
 #[cfg(not(unix))]
 fn stop_signal() -> Result<impl Future<Output = ()>> {
-    let mut interrupt = tokio::signal::windows::ctrl_c().context("cannot hear signals")?;
-    Ok(async move { drop(interrupt.recv().await) })
+    use tokio::signal::windows::{ctrl_c, ctrl_close};
+    let mut interrupt = ctrl_c().context("cannot hear signals")?;
+    let mut closed = ctrl_close().context("cannot hear signals")?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = closed.recv() => {}
+        }
+    })
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -109,8 +109,9 @@ impl Listener {
             }
             #[cfg(unix)]
             Listener::Unix(listener) => {
+                use std::net::Ipv4Addr;
                 let (stream, _) = listener.accept().await?;
-                Ok((Box::new(stream), PeerAddress(IpAddr::V4(Ipv4Addr::LOCALHOST))))
+                Ok((Box::new(stream), PeerAddress(Ipv4Addr::LOCALHOST.into())))
             }
         }
     }
