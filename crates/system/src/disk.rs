@@ -18,8 +18,16 @@ pub fn free_bytes(folder: &Path) -> Option<u64> {
     disk.f_bavail.checked_mul(disk.f_frsize)
 }
 
-/// Returns nothing: free space is asked for on Unix only.
-#[cfg(not(unix))]
+/// Returns the number of bytes that this user may still write to the disk of a folder; none if the system does not tell.
+#[cfg(windows)]
+pub fn free_bytes(folder: &Path) -> Option<u64> {
+    let mut free = 0;
+    winsafe::GetDiskFreeSpaceEx(folder.to_str(), Some(&mut free), None, None).ok()?;
+    Some(free)
+}
+
+/// Returns nothing: other systems have no disks.
+#[cfg(not(any(unix, windows)))]
 pub fn free_bytes(_: &Path) -> Option<u64> {
     None
 }
