@@ -128,6 +128,8 @@ pub fn definitions() -> clap::Command {
     Arguments::command()
 }
 
+/// The exit status of a command that did its work.
+pub const SUCCEEDED: u8 = 0;
 /// The exit status of a command that failed.
 pub const FAILED: u8 = 1;
 /// The exit status for wrong usage; clap uses the same.
@@ -135,7 +137,7 @@ pub const WRONG_USAGE: u8 = 2;
 
 /// Every exit status with its meaning, for the reference. All commands use the same.
 pub const EXIT_STATUSES: [(u8, &str); 3] = [
-    (0, "success: the comparison was made, whatever it found; the file was written; the list was printed"),
+    (SUCCEEDED, "success: the comparison was made, whatever it found; the file was written; the list was printed"),
     (FAILED, "failure, or an incomplete result; one line on standard error says what happened, to which file"),
     (WRONG_USAGE, "wrong usage: an unknown option, or an invalid value"),
 ];

@@ -1,6 +1,7 @@
 //! The program: the command line, its commands, and what they print.
 //!
 //! * [`cli`]: clap's structs and their conversion into the options of the crates below.
+//! * [`click`]: a double click on the program.
 //! * [`commands`]: the commands, one file each.
 //! * [`stdout`]: standard output, with errors that name it.
 
@@ -10,5 +11,6 @@
 )]
 
 pub mod cli;
+pub mod click;
 pub mod commands;
 pub mod stdout;

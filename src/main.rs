@@ -12,7 +12,8 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use lookalike::cli::advice::advice;
-use lookalike::cli::{Arguments, Command, FAILED, WRONG_USAGE};
+use lookalike::cli::{Arguments, Command, FAILED, SUCCEEDED, WRONG_USAGE};
+use lookalike::click;
 use lookalike::commands::{
     account, anonymize, api_token, archive, check, course, evidence, intake, languages, person, query, reference,
     serve, server, shell, starter, tokens,
@@ -20,7 +21,7 @@ use lookalike::commands::{
 use lookalike::stdout::Stdout;
 use lookalike_corpus::parsers;
 use lookalike_system::message::printable;
-use lookalike_system::{disk, signals, terminal};
+use lookalike_system::{disk, process, signals, terminal};
 
 fn main() -> ExitCode {
     disk::keep_new_files_private();
@@ -28,9 +29,30 @@ fn main() -> ExitCode {
     terminal::print_panics();
     // A program that cannot find its own file parses in this process.
     let _ = parsers::in_own_processes();
-    let arguments = match Arguments::try_parse() {
+    let given: Vec<OsString> = env::args_os().collect();
+    let of_click = click::arguments(given.get(1..).unwrap_or_default(), env::home_dir());
+    // Only Windows tells, after looking at all processes.
+    let of_click = of_click.filter(|_| process::is_started_by_click());
+    let status = match of_click {
+        None => run(&given),
+        Some(arguments) => {
+            if given.len() <= 1 {
+                click::introduce();
+            }
+            run(&[given.into_iter().take(1).collect(), arguments].concat())
+        }
+    };
+    if status != SUCCEEDED && process::is_started_by_click() {
+        click::keep_window();
+    }
+    ExitCode::from(status)
+}
+
+/// Runs the command that the arguments name, and returns the exit status.
+fn run(arguments: &[OsString]) -> u8 {
+    let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
-        Err(error) => return wrong_usage(&error),
+        Err(error) => return wrong_usage(arguments, &error),
     };
     let out = &mut Stdout(terminal::stdout());
     let result = match arguments.command {
@@ -55,29 +77,29 @@ fn main() -> ExitCode {
         Command::Parse => parsers::serve(io::stdin().lock(), &mut Stdout(terminal::binary_output())),
     };
     match result.and_then(|()| Ok(out.flush()?)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Ok(()) => SUCCEEDED,
+        Err(error) if is_broken_pipe(&error) => SUCCEEDED,
         Err(error) => {
             // If standard error cannot be written, there is no other place for the message.
             let _ = writeln!(terminal::stderr(), "lookalike: {}", printable(&format!("{error:#}")));
-            ExitCode::from(if error.is::<lookalike_engine::SettingsError>() { WRONG_USAGE } else { FAILED })
+            if error.is::<lookalike_engine::SettingsError>() { WRONG_USAGE } else { FAILED }
         }
     }
 }
 
 /// Prints help, or a message about wrong usage. The message quotes arguments, which may be names of files: a line feed in one
 /// must not begin a line of the message, so that it is the message about other control characters in its place.
-fn wrong_usage(error: &clap::Error) -> ExitCode {
+fn wrong_usage(arguments: &[OsString], error: &clap::Error) -> u8 {
     // If the message cannot be written, there is no other place for it.
     if error.use_stderr() {
-        let in_one_line = |argument: OsString| argument.to_string_lossy().replace('\n', "\u{b}");
-        let again = Arguments::try_parse_from(env::args_os().map(in_one_line)).err();
+        let in_one_line = |argument: &OsString| argument.to_string_lossy().replace('\n', "\u{b}");
+        let again = Arguments::try_parse_from(arguments.iter().map(in_one_line)).err();
         let error = again.as_ref().unwrap_or(error);
         let _ = write!(terminal::stderr(), "{}", with_advice(error));
-        return ExitCode::from(WRONG_USAGE);
+        return WRONG_USAGE;
     }
     let _ = error.print();
-    ExitCode::SUCCESS
+    SUCCEEDED
 }
 
 /// Returns the message about wrong usage; if the option or command that was probably meant is known, with that in place of a
