@@ -48,6 +48,7 @@
 //! | [`documents`] | links, commands and the reference in README and docs |
 //! | [`python_module`] | the Python module |
 //! | [`shell`] | completions and manual pages |
+//! | [`windows`] | the program for Windows, run by Wine: the same reports, every name, archives, the web app, a double click |
 //! | [`measurement`] | time and memory that benchmarks print are those of all processes of a program |
 //!
 //! Words that users read are compared with snapshots in the `snapshots` folders. After a change of words,
@@ -104,3 +105,4 @@ mod sharing;
 mod shell;
 mod tool_written;
 mod translations;
+mod windows;
