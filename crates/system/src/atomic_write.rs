@@ -34,8 +34,6 @@ const PAUSES: [u64; 5] = [20, 100, 300, 600, 1000];
 pub struct AtomicWrite {
     destination: PathBuf,
     folder: PathBuf,
-    /// Stays locked as long as it is open.
-    note: Option<File>,
 }
 
 impl AtomicWrite {
@@ -51,13 +49,12 @@ impl AtomicWrite {
             let mut unfinished = unfinished();
             let made = Builder::new().prefix(beginning).rand_bytes(N_RANDOM).tempdir_in(folder_of(destination))?.keep();
             let folder = destination.with_file_name(made.file_name().unwrap_or_default());
-            unfinished.insert(folder.clone());
             match locked_note(&folder) {
                 Ok(Some(note)) => {
-                    return Ok(AtomicWrite { destination: destination.to_owned(), folder, note: Some(note) });
+                    unfinished.insert(folder.clone(), note);
+                    return Ok(AtomicWrite { destination: destination.to_owned(), folder });
                 }
                 taken_or_failed => {
-                    unfinished.remove(&folder);
                     remove(&folder);
                     taken_or_failed?;
                 }
@@ -81,9 +78,8 @@ impl AtomicWrite {
     }
 
     /// Keeps the work folder, whose content could not be put in place, and returns the path of `name` in it.
-    pub fn keep(mut self, name: &str) -> PathBuf {
-        unfinished().remove(&self.folder);
-        self.note = None;
+    pub fn keep(self, name: &str) -> PathBuf {
+        drop(unfinished().remove(&self.folder));
         // With the note, the next run would take the folder for abandoned and remove it.
         let _ = fs::remove_file(self.folder.join(NOTE));
         self.path(name)
@@ -92,12 +88,12 @@ impl AtomicWrite {
 
 impl Drop for AtomicWrite {
     fn drop(&mut self) {
-        let is_kept = !unfinished().contains(&self.folder);
-        if !is_kept {
+        // A folder that is kept is not among them any more. Another one is removed while no signal ends the program.
+        let mut unfinished = unfinished();
+        if let Some(note) = unfinished.remove(&self.folder) {
             // Some file systems of Windows keep the folder of an open file.
-            self.note = None;
+            drop(note);
             remove(&self.folder);
-            unfinished().remove(&self.folder);
         }
     }
 }
@@ -128,12 +124,14 @@ fn clean_up(destination: &Path) {
         let name = entry.file_name();
         let random = name.as_encoded_bytes().strip_prefix(beginning);
         let is_ours = random.is_some_and(|random| random.len() == N_RANDOM && random.is_ascii());
-        // The lock is held to the end, so that no other run cleans up the same folder.
-        if let Some(_lock) = is_ours.then(|| abandoned(&entry.path())).flatten() {
+        // The lock is held until nothing is lost, so that no other run cleans up the same folder before.
+        if let Some(lock) = is_ours.then(|| abandoned(&entry.path())).flatten() {
             if fs::symlink_metadata(destination).is_err() {
                 // This fails unless the run was killed between the two steps of a swap.
                 let _ = fs::rename(entry.path().join(OLD), destination);
             }
+            // Some file systems of Windows keep the folder of an open file.
+            drop(lock);
             remove(&entry.path());
         }
     }
@@ -215,7 +213,10 @@ fn advice(error: &io::Error) -> Option<&'static str> {
 /// # Errors
 /// It is protected.
 pub fn must_not_be_protected(path: &Path) -> Result<()> {
-    if fs::metadata(path).is_ok_and(|metadata| metadata.permissions().readonly()) {
+    // Windows marks folders of which it keeps the look as read-only, which protects nothing in them.
+    let is_protected =
+        |metadata: fs::Metadata| metadata.permissions().readonly() && !(cfg!(windows) && metadata.is_dir());
+    if fs::metadata(path).is_ok_and(is_protected) {
         bail!("{} is write-protected; name another place with --out", path.display());
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Removes unfinished work when the program is asked to stop, so that no half-written report and no stray folder stays behind.
 
-use std::collections::BTreeSet;
-use std::fs;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process;
@@ -11,23 +11,33 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 pub const NOTE: &str = "unfinished.txt";
 /// Threads that still write may add files while a folder is removed; they soon fail to find it.
 const MOST_TRIES: usize = 1000;
-/// The work folders of this process.
-static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+/// The work folders of this process, each with the open note in it.
+pub type Unfinished = BTreeMap<PathBuf, File>;
+
+static UNFINISHED: Mutex<Unfinished> = Mutex::new(BTreeMap::new());
 /// Starts the signal handler when there is the first folder to remove.
 static LISTENING: Once = Once::new();
 
-/// Locks the set of folders to remove if the program is asked to stop. The program does not stop while the lock is held.
-pub fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+/// Locks the list of folders to remove if the program is asked to stop. The program does not stop while the lock is held.
+pub fn unfinished() -> MutexGuard<'static, Unfinished> {
     LISTENING.call_once(handler::listen);
-    // A panic elsewhere cannot leave a set of paths half changed.
+    // A panic elsewhere cannot leave a list of paths half changed.
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Removes unfinished work, and ends the program with an exit status.
 pub fn end(status: i32) -> ! {
-    let unfinished = unfinished();
-    unfinished.iter().for_each(|folder| remove(folder));
+    let mut unfinished = unfinished();
+    remove_all(&mut unfinished);
     process::exit(status)
+}
+
+/// Removes all work folders, whose notes are closed first: some file systems of Windows keep the folder of an open file.
+fn remove_all(unfinished: &mut Unfinished) {
+    for (folder, note) in std::mem::take(unfinished) {
+        drop(note);
+        remove(&folder);
+    }
 }
 
 /// Removes a work folder, even if other threads still write there. The next run removes what cannot be removed now.
@@ -65,7 +75,7 @@ mod handler {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    use super::{remove, unfinished};
+    use super::{remove_all, unfinished};
 
     /// Shells add this to the number of a signal that ended a program.
     const ENDED_BY_SIGNAL: i32 = 128;
@@ -77,8 +87,8 @@ mod handler {
             let signals = Signals::new(handled());
             drop(listens);
             if let Some(signal) = signals.ok().and_then(|mut signals| signals.forever().next()) {
-                let unfinished = unfinished();
-                unfinished.iter().for_each(|folder| remove(folder));
+                let mut unfinished = unfinished();
+                remove_all(&mut unfinished);
                 let _ = emulate_default_handler(signal);
                 std::process::exit(ENDED_BY_SIGNAL + signal);
             }
@@ -110,32 +120,15 @@ mod handler {
 
 #[cfg(windows)]
 mod handler {
-    use std::sync::Arc;
-    use std::sync::atomic::{AtomicBool, Ordering};
-    use std::thread;
-    use std::time::Duration;
-
-    use signal_hook::consts::SIGINT;
-
     use super::end;
 
     /// The exit status of a program that Ctrl-C ended.
     const ENDED_BY_CONTROL_C: i32 = 0xC000_013A_u32.cast_signed();
-    /// The interval at which the thread looks. There is nothing that it could wait for.
-    const PAUSE: Duration = Duration::from_millis(100);
 
-    /// Watches in a thread for Ctrl-C, removes unfinished work, and ends the program. If its window is closed, the system ends the program, and the next run cleans up.
+    /// Waits in a thread for Ctrl-C, removes unfinished work, and ends the program. The system leaves no time for that when a window is closed; the next run removes what is left.
     pub(super) fn listen() {
         // Without the thread, Ctrl-C ends the program all the same, and the next run cleans up.
-        let _ = thread::Builder::new().spawn(|| {
-            let is_asked_to_stop = Arc::new(AtomicBool::new(false));
-            if signal_hook::flag::register(SIGINT, Arc::clone(&is_asked_to_stop)).is_ok() {
-                while !is_asked_to_stop.load(Ordering::Relaxed) {
-                    thread::sleep(PAUSE);
-                }
-                end(ENDED_BY_CONTROL_C);
-            }
-        });
+        let _ = ctrlc::set_handler(|| end(ENDED_BY_CONTROL_C));
     }
 
     /// Does nothing: there are no such limits.
