@@ -98,7 +98,7 @@ fn forbidden_names_and_long_paths_in_folders() {
     assert_eq!(differing(&dir.path("here"), &dir.path(&format!("{deep}/report"))), [""; 0]);
 }
 
-/// A folder with other files stays as it is, and an older report is replaced.
+/// A folder with other files stays as it is, an older report is replaced, and the folder of a run that was killed is removed.
 #[test]
 fn only_reports_are_replaced() {
     let Some(wine) = wine() else { return };
@@ -106,10 +106,12 @@ fn only_reports_are_replaced() {
     dir.files(&[("class/ann/main.c", SORT), ("class/ben/main.c", SORT_RENAMED), ("thesis/chapter.tex", "")]);
     wine.run(&dir, &["check", "class", "--out", "thesis"]).must_fail(1);
     dir.file("class/cleo/main.c", STACK);
+    dir.file("there.partial-abcdEFGH/unfinished.txt", "lookalike is preparing files here.");
     for _ in 0..2 {
         must_agree(wine, &dir, &["class"]);
     }
     assert_eq!(fs::read_dir(dir.path("thesis")).unwrap().count(), 1);
+    assert!(!dir.path("there.partial-abcdEFGH").exists());
 }
 
 /// A text that would take gigabytes ends its parser process. Windows has no limit for that: the process itself looks after it.
