@@ -19,6 +19,9 @@ const ALIKE: f64 = -1.0;
 /// Distance below [`ALIKE`] from which on a bound is believed, for the rounding of large counts.
 const MARGIN: f64 = 0.1;
 
+/// Stretches of a text, ascending.
+type Ranges = Vec<Range<u32>>;
+
 /// A pair of distinct submissions beside its candidates.
 pub(super) struct Trio<'f> {
     pub(super) pair: [&'f FoundFingerprints; 2],
@@ -78,11 +81,11 @@ impl<'f> Trio<'f> {
                 && self.rest(found, stretches).likeness(&self.rest(third, &of_third)).0 >= ALIKE
         };
         let is_outsider = is_comparable != [false; 2] && !(0..2).filter(|&side| is_comparable[side]).any(is_alike);
-        is_outsider.then(|| Outsider { group: third.group as u32, ranges })
+        is_outsider.then_some(Outsider { group: third.group as u32, ranges })
     }
 
     /// Returns the stretches that all three have, in the texts of the pair and of the third, if there are any in each.
-    fn stretches(&self, third: &FoundFingerprints) -> Option<([Vec<Range<u32>>; 2], Vec<Range<u32>>)> {
+    fn stretches(&self, third: &FoundFingerprints) -> Option<([Ranges; 2], Ranges)> {
         let sampling: Sampling = self.views.structure.numbers.sampling;
         let third = &third.shared[0];
         let mut is_of_third = vec![false; self.of_both.len()];
@@ -103,7 +106,7 @@ impl<'f> Trio<'f> {
     }
 
     /// Whether two submissions that share this evidence as a whole may be alike without their stretches.
-    fn may_be_alike(&self, shared: [Evidence; 2], sides: [(&FoundFingerprints, &Vec<Range<u32>>); 2]) -> bool {
+    fn may_be_alike(&self, shared: [Evidence; 2], sides: [(&FoundFingerprints, &Ranges); 2]) -> bool {
         let [one, other] =
             sides.map(|(found, stretches)| least_baseline(self.views, self.baselines[found.group], found, stretches));
         likeness_at_most(shared, one, other) >= ALIKE - MARGIN
