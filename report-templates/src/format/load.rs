@@ -83,7 +83,7 @@ pub fn folder(folder: &Path) -> Result<Report, LoadError> {
     let by_pack: Vec<&[Listed<'_>]> = listed.chunk_by(|(_, one), (_, other)| one.0 == other.0).collect();
     let files = by_pack.into_par_iter().map(|pack| sources(folder, pack));
     let files: Vec<Vec<Vec<SourceFile>>> = files.collect::<Result<_, _>>()?;
-    report(document, files.concat()).map_err(|invalid| failed(invalid.into()))
+    report(document, files.into_iter().flatten().collect()).map_err(|invalid| failed(invalid.into()))
 }
 
 /// Returns the SHA-256 of the `report.json` in a folder in hexadecimal, by which people recognize it.
