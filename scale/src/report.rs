@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use anyhow::{Result, ensure};
 use lookalike_compare::options::Options;
-use lookalike_compare::output::Output;
+use lookalike_compare::output::{Extras, Output};
 use lookalike_compare::report::report;
 use lookalike_compare::run::compare_corpus;
 use lookalike_corpus::{StoredSubmission, stored_draft};
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &ReportArguments) -> Result<()> {
     let options =
         Options { settings: Settings { top: Some(arguments.top), ..Settings::default() }, ..Options::default() };
     let comparison = compare_corpus(&corpus, &options.engine_settings(), &progress)?;
-    output.write(&report(&options, corpus, comparison), None, &progress)?;
+    output.write(&report(&options, corpus, comparison), Extras::default(), &progress)?;
     say(&format!("report: {}", output.index().display()))
 }
 
