@@ -139,3 +139,26 @@ fn the_server_keeps_what_its_document_says() {
     let log = fs::read_to_string(server.dir.path("stderr")).unwrap();
     assert_eq!(log, "", "the server reports an error");
 }
+
+/// A choice that the manual does not name is one that nobody makes: each word that a parameter takes is in it.
+#[test]
+fn the_manual_names_every_choice() {
+    let document = document();
+    let manual = fs::read_to_string(repository().join("docs/manual/automation.md")).unwrap();
+    let mut n_choices = 0;
+    for (path, _, operation) in operations(&document) {
+        for parameter in operation["parameters"].as_array().into_iter().flatten() {
+            let mut schema = &parameter["schema"];
+            if let Some(name) = schema["$ref"].as_str() {
+                schema = document.pointer(&name[1..]).unwrap();
+            }
+            let choices = schema["enum"].as_array().into_iter().flatten().filter_map(Value::as_str);
+            // 0 and 1 need no explanation.
+            for choice in choices.filter(|choice| choice.parse::<u8>().is_err()) {
+                assert!(manual.contains(&format!("`{choice}`")), "{path}: {} {choice}", parameter["name"]);
+                n_choices += 1;
+            }
+        }
+    }
+    assert!(n_choices >= 5, "only {n_choices} choices");
+}
