@@ -6,3 +6,4 @@ pub mod load;
 pub mod pairs_csv;
 pub mod report_json;
 pub mod sources;
+pub(crate) mod unpaired;

@@ -50,6 +50,8 @@ pub enum ReportFile {
     Cluster(usize),
     /// One submission with its partners and its files.
     Submission(usize),
+    /// Some submissions in no reported pair, with their files.
+    Unpaired(usize),
     /// The list of submissions near to reference answers.
     References,
     /// One of them and its closest answer side by side.
@@ -99,11 +101,13 @@ impl Kind {
 
 /// Every kind except for the static files; the order of those with a title is that of the navigation. `report.json` comes
 /// first, because it takes the longest to write.
-const KINDS: [Kind; 18] = [
+const KINDS: [Kind; 19] = [
     Kind {
         file: |_| ReportFile::ReportJson,
         path: report_json::FILE_NAME,
-        write: |pages, _, out| report_json::write(pages.report, &pages.tables, &pages.source_packs, out),
+        write: |pages, _, out| {
+            report_json::write(pages.report, &pages.tables, &pages.source_packs, &pages.unpaired, out)
+        },
         ..Kind::ONE
     },
     Kind {
@@ -213,9 +217,15 @@ const KINDS: [Kind; 18] = [
         file: ReportFile::Submission,
         path: "submissions/#.html",
         n_files: |pages| pages.report.submissions.len(),
-        write: |pages, index, out| {
-            write_html(&submission::page(pages, index, &pages.report.submissions[index].texts()), out)
-        },
+        is_there: |pages, index| pages.addresses().has_own_page(index),
+        write: submission::write,
+        ..Kind::ONE
+    },
+    Kind {
+        file: ReportFile::Unpaired,
+        path: "submissions/unpaired-#.html",
+        n_files: |pages| pages.addresses().pages.len(),
+        write: submission::write_shared,
         ..Kind::ONE
     },
     Kind {
@@ -249,7 +259,10 @@ impl ReportFile {
             ReportFile::Pairs(number) | ReportFile::Submissions(number) | ReportFile::Batch(number) => number,
             ReportFile::Rows(_, number) => number,
             ReportFile::Pair(index) | ReportFile::Cluster(index) => index,
-            ReportFile::Submission(index) | ReportFile::Sources(index) | ReportFile::NearReference(index) => index,
+            ReportFile::Submission(index)
+            | ReportFile::Unpaired(index)
+            | ReportFile::Sources(index)
+            | ReportFile::NearReference(index) => index,
             _ => 0,
         }
     }

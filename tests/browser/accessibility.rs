@@ -49,6 +49,15 @@ fn pages_keep_the_rules_of_accessibility() {
     }
 }
 
+/// The choice of a page that many share keeps the rules, and so does the one that is chosen.
+#[test]
+fn shared_pages_keep_the_rules() {
+    let (dir, window) = synthetic_report(&gallery::large_report(120, 2));
+    for anchor in ["", "#n120"] {
+        must_keep_the_rules(&window, &dir.path("report/submissions/unpaired-1.html"), anchor, |_| ());
+    }
+}
+
 /// Pages of a real batch keep the rules.
 #[test]
 fn pages_of_a_sample_keep_the_rules() {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use lookalike_report_templates::gallery;
 
-use super::table::{figure, rows};
+use super::table::{List, figure, rows};
 use super::{sample_report, synthetic_report};
 
 /// Partners are those of the report, best first, with the right coverages.
@@ -108,5 +108,52 @@ fn submissions_without_pairs_say_so() {
     assert!(window.is("document.querySelector('.head .empty').checkVisibility()"));
     window.open(&dir.path(&format!("report/submissions/{}.html", place("Petrov"))));
     assert_eq!(window.count("h1 .tag"), 1);
+    window.must_not_complain();
+}
+
+/// Of the submissions that share a page, the one that is asked for is shown, with its title and colored source; others follow in place.
+#[test]
+fn a_shared_page_shows_the_one_that_is_asked_for() {
+    let report = gallery::large_report(300, 5);
+    let (dir, window) = synthetic_report(&report);
+    List::open(&window, &dir.path("report/submissions.html"), "#q=00299", "submissions");
+    let name = report.submissions[298].name.as_str();
+    window.loading(|| window.click("#submissions tbody .name"));
+    let headings =
+        "[...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).map((one) => one.textContent)";
+    assert!(window.text("location.href").contains("/submissions/unpaired-"));
+    assert_eq!(window.texts(headings), [name]);
+    window.until(&format!("document.title.startsWith({name:?})"));
+    window.until("document.querySelectorAll('.one.shown .line').length > 0");
+    assert_eq!(window.count(".one:not(.shown) .line"), 0, "sources of others are not loaded");
+    // A place in its source, and then somebody else on the same page.
+    window.get("location.hash = '#n299-f1-L3'");
+    window.until("document.querySelector('.line.here')?.id === 'n299-f1-L3'");
+    window.get("location.hash = '#n298'");
+    window.until(&format!("document.title.startsWith({:?})", report.submissions[297].name));
+    assert_eq!(window.texts(headings), [report.submissions[297].name.as_str()]);
+    window.get("void setTimeout(() => history.back())");
+    window.until(&format!("document.title.startsWith({name:?})"));
+    assert_eq!(window.texts(headings), [name]);
+    // Without a name, there is the choice.
+    window.get("location.hash = '#'");
+    window.until("document.title.startsWith('Submissions in no reported pair')");
+    assert_eq!(window.texts(headings), ["Submissions in no reported pair"]);
+    assert!(window.count(".choice-of-one .name") > 5);
+    window.must_not_complain();
+}
+
+/// Without scripts, the address alone decides who is shown.
+#[test]
+fn a_shared_page_needs_no_script() {
+    let report = gallery::large_report(300, 5);
+    let (dir, window) = synthetic_report(&report);
+    window.without_scripts();
+    window.open(&dir.path("report/submissions.html"));
+    window.loading(|| window.click("#submissions tbody tr:nth-child(300) .name"));
+    let headings =
+        "[...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).map((one) => one.textContent)";
+    assert_eq!(window.texts(headings), [report.submissions[299].name.as_str()]);
+    assert!(window.is("document.querySelector('.one:target pre').checkVisibility()"), "the source is missing");
     window.must_not_complain();
 }

@@ -170,6 +170,9 @@ pub(crate) struct Submission<'a> {
     /// Repeats the sum of the files' breakdowns.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) breakdown: Cow<'a, Breakdown>,
+    /// Its page, if it shares one with others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) page: Option<Cow<'a, str>>,
     /// The number of the file that has the texts of its files.
     pub(crate) sources: usize,
     /// Without their texts.

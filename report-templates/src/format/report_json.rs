@@ -17,6 +17,7 @@ use super::document::{
     ReferenceAnswer, ReferenceSource, References, Scores, Submission, Tokens, Totals, Unlisted, UnlistedStarter,
 };
 use super::sources::pack_of;
+use super::unpaired::UnpairedPages;
 use crate::model::lines::LineTable;
 use crate::model::{self, Detail, FIGURES, Figure, Report, StarterLines, Unit, Verdict};
 use crate::words::figures::capitalized;
@@ -59,11 +60,12 @@ fn schema_property(figure: &Figure) -> String {
     format!("\"{}\": {{ \"description\": \"{meaning}{precision}.\", {range} }}", figure.key)
 }
 
-/// Writes the report as one line of JSON. `tables` has the line tables of every file of every submission, then of every reference answer; `source_packs` says who is in each file of sources.
+/// Writes the report as one line of JSON. `tables` has the line tables of every file of every submission, then of every reference answer; `source_packs` says who is in each file of sources, and `unpaired` who shares a page.
 pub(crate) fn write(
     report: &Report,
     tables: &[Vec<LineTable>],
     source_packs: &[Range<usize>],
+    unpaired: &UnpairedPages,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     let document = Document {
@@ -77,7 +79,7 @@ pub(crate) fn write(
         run: Cow::Borrowed(&report.run),
         totals: totals(report),
         scores: scores(&report.scores),
-        submissions: report.submissions.iter().enumerate().map(|one| submission(one, source_packs)).collect(),
+        submissions: report.submissions.iter().enumerate().map(|one| submission(one, source_packs, unpaired)).collect(),
         cases: report.cases.iter().enumerate().map(|(index, one)| case(report, index, one)).collect(),
         pairs: Pairs { report, tables },
         clusters: report.clusters.iter().enumerate().map(cluster).collect(),
@@ -167,6 +169,7 @@ fn scores(scores: &model::Scores) -> Scores<'_> {
 fn submission<'a>(
     (index, submission): (usize, &'a model::Submission),
     source_packs: &[Range<usize>],
+    unpaired: &UnpairedPages,
 ) -> Submission<'a> {
     Submission {
         number: index + 1,
@@ -183,6 +186,7 @@ fn submission<'a>(
         holds: submission.holds.iter().map(|held| held + 1).collect(),
         too_short: submission.too_short,
         breakdown: Cow::Borrowed(&submission.breakdown),
+        page: (!unpaired.has_own_page(index)).then(|| unpaired.address(index).into()),
         sources: pack_of(source_packs, index),
         files: submission.files.as_slice().into(),
     }

@@ -9,8 +9,8 @@ use crate::model::{Breakdown, FileStatus, InputFile, Parameter, ReadAs, Report, 
 use crate::parts::breakdown_bar::{BreakdownBar, breakdown_bar};
 use crate::parts::frame::Frame;
 use crate::parts::list::{Cell, Column, ColumnKind, List, ListPage, ListText, Person, ROWS_PER_PAGE, numbered};
-use crate::parts::pages::FileList;
 use crate::parts::pages::Pages;
+use crate::parts::query::{self, query};
 use crate::words::figures::count;
 use crate::words::{batch as text, breakdown, visible};
 
@@ -94,7 +94,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>, number: usize, list: ListPage<'a>) -> 
         parameters: &run.parameters,
         inputs: inputs.collect(),
         files_lead: text::files_lead(pages.report.input_files.len()),
-        statuses: statuses(&pages.files),
+        statuses: statuses(pages),
         languages: if number == 0 { language_rows(&pages.report.read_as) } else { Vec::new() },
         breakdown: if number == 0 { breakdown_bar(&of_batch(pages.report)) } else { None },
         list,
@@ -123,20 +123,20 @@ fn of_batch(report: &Report) -> Breakdown {
 }
 
 /// Counts the files per status, with a link to the first file of each.
-pub(super) fn statuses(files: &FileList) -> Vec<StatusCount> {
+pub(super) fn statuses(pages: &Pages) -> Vec<StatusCount> {
     text::STATUSES
         .iter()
         .enumerate()
         .map(|(status, &(key, title, meaning))| {
-            let number = files.first_of(status) / ROWS_PER_PAGE;
-            let n_files = files.n_files[status];
-            StatusCount {
-                title,
-                meaning,
-                n_files: count(n_files),
-                link: (n_files > 0)
-                    .then(|| format!("{}#status-{key}", numbered(List::Files.page_name(), number, "html"))),
-            }
+            let number = pages.files.first_of(status) / ROWS_PER_PAGE;
+            let n_files = pages.files.n_files[status];
+            let list = |number| numbered(List::Files.page_name(), number, "html");
+            let link = if number < List::Files.n_pages(pages) {
+                format!("{}#status-{key}", list(number))
+            } else {
+                list(0) + &query(&format!("status:{}", query::name(title)))
+            };
+            StatusCount { title, meaning, n_files: count(n_files), link: (n_files > 0).then_some(link) }
         })
         .collect()
 }

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use super::{batch, pairs, submissions};
+use crate::format::unpaired::UnpairedPages;
 use crate::model::Verdict;
 use crate::parts::list::{
     Cell, Column, ColumnKind, List, ListPage, ListRow, ListText, PageLink, Person, ROWS_PER_FILE, ROWS_PER_PAGE, Table,
@@ -60,7 +61,7 @@ pub(super) fn list_page<'a>(pages: &Pages<'a>, list: List, number: usize) -> Lis
         },
         total,
         first: first + 1,
-        shown: text::shown(first + 1, last, total),
+        shown: text::shown(first + 1, last, total, n_pages * ROWS_PER_PAGE),
         links: (0..n_pages)
             .filter(|_| n_pages > 1)
             .map(|other| PageLink { number: other + 1, file: file(other), is_here: other == number })
@@ -82,10 +83,11 @@ pub(super) fn script(pages: &Pages, list: List, number: usize) -> String {
     let first = number * ROWS_PER_FILE;
     let rows: Vec<Vec<Cell>> =
         (first..total.min(first + ROWS_PER_FILE)).map(|index| cells(pages, list, index)).collect();
+    let addresses = pages.addresses();
     let columns: Map<String, Value> = columns(pages, list)
         .iter()
         .enumerate()
-        .map(|(index, column)| (column.key.to_owned(), encoded(column, index, &rows)))
+        .map(|(index, column)| (column.key.to_owned(), encoded(column, index, &rows, &addresses)))
         .collect();
     let mut data = json!({ "total": total, "columns": columns });
     let unlinked = rows.iter().flatten().filter(|cell| matches!(cell, Cell::Unlinked(_)));
@@ -105,7 +107,7 @@ fn escaped(json: &str) -> String {
     json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }
 
-fn encoded(column: &Column, index: usize, rows: &[Vec<Cell>]) -> Value {
+fn encoded(column: &Column, index: usize, rows: &[Vec<Cell>], addresses: &UnpairedPages) -> Value {
     let cells = rows.iter().map(|row| &row[index]);
     if column.kind.is_digits() {
         return cells.map(|cell| json!(cell.digits())).collect();
@@ -121,7 +123,7 @@ fn encoded(column: &Column, index: usize, rows: &[Vec<Cell>]) -> Value {
         .map(|cell| {
             let word = Word::of(cell);
             *places.entry(word.clone()).or_insert_with(|| {
-                words.push(word.encoded());
+                words.push(word.encoded(addresses));
                 words.len() - 1
             })
         })
@@ -145,11 +147,19 @@ impl<'a> Word<'a> {
         }
     }
 
-    fn encoded(&self) -> Value {
+    fn encoded(&self, addresses: &UnpairedPages) -> Value {
         match self {
             Word::Text(text) => json!(text),
-            Word::Person(Person { name, number, tag: Some(tag) }) => json!([name, number, tag]),
-            Word::Person(Person { name, number, tag: None }) => json!([name, number]),
+            Word::Person(Person { name, number, tag }) => {
+                let address = number.map(|number| match addresses.has_own_page(number - 1) {
+                    true => json!(number),
+                    false => json!(addresses.address(number - 1)),
+                });
+                match tag {
+                    Some(tag) => json!([name, address, tag]),
+                    None => json!([name, address]),
+                }
+            }
         }
     }
 }

@@ -131,7 +131,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         n_identical: count(report.identical.len()),
         review_progress: pages.live.as_ref().map(|view| review_progress(report, view)),
         languages: languages(report),
-        statuses: batch::statuses(&pages.files),
+        statuses: batch::statuses(pages),
         histogram: histogram(report),
         cases: (0..n_cases_shown).map(|index| case_card(pages, index)).collect(),
         cases_shown: text::shown(n_cases_shown, report.cases.len(), ["case", "cases"]),

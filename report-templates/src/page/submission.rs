@@ -1,12 +1,14 @@
-//! The page of a submission: its position in the class, partners, shared regions, files and sources.
+//! The page of a submission: its position in the class, partners, shared regions, files and sources; and the pages that those without a pair share.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
+use std::io;
 
 use askama::Template;
 use serde::Serialize;
 
 use super::batch::remarks;
+use super::write_html;
 use crate::format::sources::pack_of;
 use crate::model::lines::LineTable;
 use crate::model::{Author, FileStatus, InputFile, Pair, Provenance, Report, Role, SourceFile, TooShort};
@@ -46,9 +48,26 @@ const LIGHT: usize = 8_000_000;
 
 #[derive(Template)]
 #[template(path = "submission.html")]
-pub(super) struct SubmissionPage<'a> {
+struct SubmissionPage<'a> {
     frame: Frame<'a>,
+    one: Body<'a>,
+}
+
+/// A page that submissions in no reported pair share. It shows the one that its address names, or links to all.
+#[derive(Template)]
+#[template(path = "unpaired.html")]
+struct UnpairedPage<'a> {
+    frame: Frame<'a>,
+    lead: String,
+    links: Vec<SubmissionLink<'a>>,
+    bodies: Vec<Body<'a>>,
+}
+
+/// All about one submission.
+struct Body<'a> {
     submission: SubmissionLink<'a>,
+    /// The beginning of its anchors on a page that it shares.
+    prefix: String,
     /// The number of the file with its sources.
     sources: usize,
     /// The whole name, never shortened.
@@ -150,8 +169,28 @@ struct FileView<'a> {
     cut: Option<String>,
 }
 
-/// Returns the page of a submission; `texts` are those of its files.
-pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<'a, str>]) -> SubmissionPage<'a> {
+/// Writes the page of a submission.
+pub(super) fn write(pages: &Pages, submission: usize, out: &mut dyn io::Write) -> io::Result<()> {
+    let texts = pages.report.submissions[submission].texts();
+    let one = body(pages, submission, &texts, String::new());
+    write_html(&SubmissionPage { frame: Frame::below(pages, "submissions"), one }, out)
+}
+
+/// Writes a page that submissions share, given by its index.
+pub(super) fn write_shared(pages: &Pages, page: usize, out: &mut dyn io::Write) -> io::Result<()> {
+    let submissions = &pages.unpaired.pages[page];
+    let texts: Vec<Vec<Cow<str>>> = submissions.iter().map(|&one| pages.report.submissions[one].texts()).collect();
+    let bodies = submissions.iter().zip(&texts).map(|(&one, texts)| body(pages, one, texts, format!("n{}-", one + 1)));
+    let page = UnpairedPage {
+        frame: Frame::below(pages, "submissions"),
+        lead: text::unpaired(submissions.len()),
+        links: submissions.iter().map(|&one| SubmissionLink::new(pages.report, one)).collect(),
+        bodies: bodies.collect(),
+    };
+    write_html(&page, out)
+}
+
+fn body<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<'a, str>], prefix: String) -> Body<'a> {
     let report = pages.report;
     let one = &report.submissions[submission];
     let pairs = &pages.pairs_of[submission];
@@ -161,9 +200,9 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
     let anchors = anchors(pages, submission);
     let most_text = if pairs.is_empty() && pages.n_text_bytes > LIGHT { 0 } else { most_text(texts) };
     let files = files(&one.files, texts, &pages.tables[submission], &anchors, most_text);
-    SubmissionPage {
-        frame: Frame::below(pages, "submissions"),
+    Body {
         submission: SubmissionLink::new(report, submission),
+        prefix,
         sources: pack_of(&pages.source_packs, submission),
         whole_name: visible::name(&one.name),
         facts: facts(one.own_tokens, one.starter_tokens, &one.provenance),

@@ -1,11 +1,14 @@
 //! The frame of every page, and small views that several pages share.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::list::verdict_class;
 use super::live::{ServedFrame, batch_name};
 use super::pages::{Pages, has_page};
 use super::query::query;
+use super::side::anchor;
+use crate::format::unpaired::UnpairedPages;
 use crate::model::{Pair, Report, Role};
 use crate::words::{figures, visible};
 
@@ -22,6 +25,7 @@ pub(crate) struct Frame<'a> {
     /// The part that a server adds above.
     pub(crate) above: Option<ServedFrame<'a>>,
     report: &'a Report,
+    addresses: Arc<UnpairedPages>,
     /// The data of the script for reviews, on pages about pairs of a report on disk.
     pub(crate) reviews: Option<ReviewData>,
 }
@@ -53,6 +57,7 @@ impl<'a> Frame<'a> {
             version: &report.run.version,
             above: live.map(ServedFrame::new),
             report,
+            addresses: pages.addresses(),
             reviews,
         }
     }
@@ -72,6 +77,16 @@ impl<'a> Frame<'a> {
         has_page(&self.report.pairs[rank - 1], self.above.is_some())
     }
 
+    /// Returns the address of a submission, by its number.
+    pub(crate) fn submission(&self, number: &usize) -> String {
+        format!("{}submissions/{}", self.root, self.addresses.address(number - 1))
+    }
+
+    /// Returns the address of a line in a file of a submission, all by their numbers.
+    pub(crate) fn line(&self, submission: &usize, file: &usize, line: &usize) -> String {
+        format!("{}submissions/{}", self.root, self.addresses.address_of(submission - 1, &anchor(*file, *line)))
+    }
+
     /// Returns the frame of a page in a subfolder.
     pub(crate) fn below(pages: &Pages<'a>, here: &'static str) -> Self {
         Self { root: "../", ..Self::top(pages, here) }
@@ -89,7 +104,7 @@ fn address(rank: usize, has_page: bool) -> String {
 
 /// A submission's name with a link to its page.
 pub(crate) struct SubmissionLink<'a> {
-    /// The number of its page.
+    /// Its number in the report.
     pub(crate) number: usize,
     pub(crate) name: Cow<'a, str>,
     pub(crate) is_earlier: bool,

@@ -1,6 +1,6 @@
 //! The parts of long lists, which may have tens of thousands of rows.
 //!
-//! Without a script a list is on numbered pages of [`ROWS_PER_PAGE`] rows (`pairs.html`, `pairs-2.html`, …).
+//! Without a script a list is on numbered pages of [`ROWS_PER_PAGE`] rows (`pairs.html`, `pairs-2.html`, …), that of files on at most [`MAX_PAGES_OF_FILES`].
 //! With a script, the rows come from data files (`page/lists.rs`) with the same content, and any row can be found at once.
 
 use std::borrow::Cow;
@@ -14,6 +14,10 @@ pub(crate) const ROWS_PER_PAGE: usize = 500;
 
 /// Number of rows per data file. With usual names, such a file stays far below a megabyte.
 pub(crate) const ROWS_PER_FILE: usize = 8000;
+
+/// Maximum number of pages of the list of files. A folder of downloaded packages has hundreds of thousands of files, and their pages
+/// would be most of a report. Files that need attention come first, and the script and `report.json` have all.
+const MAX_PAGES_OF_FILES: usize = 40;
 
 /// A list that may be long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,9 +60,10 @@ impl List {
         }
     }
 
-    /// The number of pages that hold the list. An empty list has one page.
+    /// The number of pages of the list. An empty list has one page.
     pub(crate) fn n_pages(self, pages: &Pages) -> usize {
-        self.len(pages).div_ceil(ROWS_PER_PAGE).max(1)
+        let n_pages = self.len(pages).div_ceil(ROWS_PER_PAGE).max(1);
+        if self == List::Files { n_pages.min(MAX_PAGES_OF_FILES) } else { n_pages }
     }
 
     /// The number of data files.

@@ -1,7 +1,7 @@
 //! The pages of a report with the data that they share.
 
 use std::ops::{Deref, Range};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
@@ -9,6 +9,7 @@ use super::live::{Live, LiveView, Regrouped};
 use super::people::People;
 use super::review_keys::ReviewKeys;
 use crate::format::sources;
+use crate::format::unpaired::UnpairedPages;
 use crate::model::lines::LineTable;
 use crate::model::{Cluster, Detail, Pair, Report, SourceFile};
 use crate::words::batch as text;
@@ -49,6 +50,11 @@ impl<'a> Pages<'a> {
             prepared: PreparedRef::Kept(prepared),
             live: Some(LiveView::new(prepared.report.submissions.len(), live)),
         }
+    }
+
+    /// Returns the addresses of submissions. On a server each has a page of its own.
+    pub(crate) fn addresses(&self) -> Arc<UnpairedPages> {
+        if self.live.is_some() { Arc::default() } else { Arc::clone(&self.unpaired) }
     }
 
     /// Returns whether a pair has a page.
@@ -113,11 +119,12 @@ pub struct IndexedReport<'a> {
     pub(crate) source_packs: Vec<Range<usize>>,
     /// The keys of reviews, once a page needs them.
     review_keys: OnceLock<ReviewKeys>,
-    /// The block that each cluster has in common, once a page needs it.
     /// The total length of all texts, in bytes.
     pub(crate) n_text_bytes: usize,
     /// The reported pairs of each submission, best first.
     pub(crate) pairs_of: Vec<Vec<usize>>,
+    /// The pages that submissions without a reported pair share in a folder.
+    pub(crate) unpaired: Arc<UnpairedPages>,
     /// The input files in the order of their list.
     pub(crate) files: FileList,
     /// The data that the pages of submissions and clusters share.
@@ -141,6 +148,7 @@ impl<'a> IndexedReport<'a> {
             tables,
             source_packs: sources::packs(report),
             n_text_bytes,
+            unpaired: Arc::new(UnpairedPages::new(report, &pairs_of)),
             pairs_of,
             files: FileList::new(report),
             people,

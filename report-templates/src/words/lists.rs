@@ -2,11 +2,18 @@
 
 use crate::words::figures::count;
 
-/// Returns the rows that a page shows.
-pub(crate) fn shown(first: usize, last: usize, total: usize) -> String {
+/// Returns the rows that a page shows; the pages of the list together have at most `max` of them.
+pub(crate) fn shown(first: usize, last: usize, total: usize, max: usize) -> String {
     match total {
         0 => "No rows".to_owned(),
         _ if first == 1 && last == total => format!("All {} rows", count(total)),
+        _ if max < total => format!(
+            "Rows {}–{} of {}. Without JavaScript, those from {} on are in report.json only.",
+            count(first),
+            count(last),
+            count(total),
+            count(max + 1)
+        ),
         _ => format!("Rows {}–{} of {}", count(first), count(last), count(total)),
     }
 }

@@ -77,6 +77,11 @@ pub(crate) fn files_left_out(n_shown: usize, total: usize) -> String {
     format!("{} of {} files shown. With JavaScript the page shows all of them.", count(n_shown), count(total))
 }
 
+/// Returns the sentence above the links of a page that submissions without a pair share.
+pub(crate) fn unpaired(number: usize) -> String {
+    format!("{} share this page. It shows the one whose name is chosen.", counted(number, "submission", "submissions"))
+}
+
 /// Returns the time of a submission, and whether it was late.
 pub(crate) fn time(provenance: &Provenance) -> Option<String> {
     let late = (provenance.late == Some(true)).then(|| "late".to_owned());

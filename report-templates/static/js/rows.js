@@ -89,9 +89,9 @@ function make(tag, className, text) {
   return element;
 }
 
-function link(folder, number, className, content) {
+function link(address, className, content) {
   const anchor = make('a', className);
-  anchor.href = `${folder}/${number}.html`;
+  anchor.href = address;
   anchor.append(content);
   return anchor;
 }
@@ -106,9 +106,10 @@ function bar(share) {
 }
 
 function personContent(column, row) {
-  const [text, number, tag] = column.words[column.at[row]];
+  const [text, address, tag] = column.words[column.at[row]];
   const name = make('bdi', '', text);
-  const parts = [number ? link('submissions', number, 'name', name) : name];
+  const page = typeof address === 'number' ? `${address}.html` : address;
+  const parts = [address ? link(`submissions/${page}`, 'name', name) : name];
   if (tag) parts.push(' ', make('span', 'tag', tag));
   return parts;
 }
@@ -120,9 +121,9 @@ function pathContent(text) {
 }
 
 const CONTENT = {
-  open: (text, column) => [column.unlinked.has(Number(text)) ? text : link('pairs', text, 'open', text)],
-  pair: (text, column) => [column.unlinked.has(Number(text)) ? text : link('pairs', text, '', text)],
-  cluster: (text) => [link('clusters', text, '', text)],
+  open: (text, column) => [column.unlinked.has(Number(text)) ? text : link(`pairs/${text}.html`, 'open', text)],
+  pair: (text, column) => [column.unlinked.has(Number(text)) ? text : link(`pairs/${text}.html`, '', text)],
+  cluster: (text) => [link(`clusters/${text}.html`, '', text)],
   score: (text) => [bar(Number(text)), text],
   verdict: (text) => [make('span', `verdict ${text.split(' ')[0]}`, text)],
   words: (text) => [make('bdi', '', text)],

@@ -1,11 +1,11 @@
 // The page of a submission: its source with colors from the store, and in the margin how many partners have which lines.
 // Until a file comes near the window, and if the store cannot be loaded, the text that the page holds stays.
+// On a page that several submissions share, the one that the address names is shown.
 'use strict';
 
-const source = document.querySelector('[data-submission]');
-const LINE = /^#f(\d+)-L(\d+)$/;
-// What finds the lines of each file that is built, by the file's number.
-const built = new Map();
+// What an address names: a submission of a shared page, and a line in one of its files.
+const NUMBER = /^#n(\d+)/;
+const LINE = /[#-]f(\d+)-L(\d+)$/;
 
 // What is to be marked in each file: [file, first line, last line, partners, stretch], ascending.
 function marginsByFile() {
@@ -42,32 +42,10 @@ function isBeginning(margins, place, number) {
   return number === first && margins[place - 1]?.[4] !== stretch;
 }
 
-function decorator(file, margins) {
-  return (line, number) => {
-    line.id = `f${file.number}-L${number}`;
-    for (const note of line.querySelectorAll('.omission')) note.textContent = TEXT.sourceCut;
-    const place = marginAt(margins, number);
-    if (place >= 0) line.prepend(marginElement(margins[place], number, isBeginning(margins, place, number)));
-  };
-}
-
 function pathElement(path) {
   const element = make('bdi', '', shownName(path));
   element.dir = 'ltr';
   return element;
-}
-
-// The section of a file; the page itself has only the first of very many.
-function sectionOf(file) {
-  const found = document.getElementById(`f${file.number}`);
-  if (found) return found;
-  const { length } = file.lines;
-  const words = length === 1 ? TEXT.sourceLine : fill(TEXT.sourceLines, { n: count(length) });
-  const about = make('small', '', make('bdi', '', shownName(file.language)), ` · ${words}`);
-  const section = make('section', 'file', make('h3', '', pathElement(file.path), ' ', about));
-  section.id = `f${file.number}`;
-  source.append(section);
-  return section;
 }
 
 // Whether the page itself shows all of a file, with lines so long that colors would cost some of their text.
@@ -76,56 +54,125 @@ function isBestAsItIs(file, section) {
     && file.lines.some((line) => line.end - line.start > LONGEST_PIECE);
 }
 
-function buildFile(file, margins) {
-  const section = sectionOf(file);
-  if (built.has(file.number) || file.lines.length === 0 || isBestAsItIs(file, section)) return;
-  const code = make('div', margins.length > 0 ? 'code shared' : 'code');
-  built.set(file.number, renderLines(code, file, 1, file.lines.length, { decorate: decorator(file, margins) }));
-  for (const plain of section.querySelectorAll('.listing, .cut')) plain.remove();
-  section.append(code);
-}
+// The source of one submission.
+class Source {
+  constructor(section) {
+    this.section = section;
+    // What the anchors on a shared page begin with.
+    this.prefix = section.dataset.prefix ?? '';
+    this.margins = marginsByFile();
+    // What finds the lines of each file that is built, by the file's number.
+    this.built = new Map();
+  }
 
-// Brings the line that the address names into sight.
-function showLine(files, marginsOf) {
-  const [, file, line] = (LINE.exec(location.hash) ?? []).map(Number);
-  if (!files[file - 1]?.lines[line - 1]) return;
-  buildFile(files[file - 1], marginsOf(files[file - 1]));
-  for (const one of source.querySelectorAll('.line.here')) one.classList.remove('here');
-  const element = built.get(file)?.at(line);
-  if (!element) return;
-  element.classList.add('here');
-  element.scrollIntoView({ block: 'center' });
-}
+  async start() {
+    this.files = await sourcesOf(Number(this.section.dataset.submission), this.section.dataset.sources);
+    for (const left of this.section.querySelectorAll(':scope > .cut')) left.remove();
+    this.buildFirst();
+    addEventListener('beforeprint', () => {
+      this.files.forEach((file) => this.build(file));
+      buildAll();
+    });
+  }
 
-// Builds the first files at once and the others when they come near the window.
-function buildFiles(files, marginsOf) {
-  const near = new IntersectionObserver((entries) => {
-    for (const entry of entries.filter((one) => one.isIntersecting)) {
-      near.unobserve(entry.target);
-      const file = files[Number(entry.target.id.slice(1)) - 1];
-      buildFile(file, marginsOf(file));
+  // Builds the first files at once and the others when they come near the window.
+  buildFirst() {
+    const near = new IntersectionObserver((entries) => {
+      for (const entry of entries.filter((one) => one.isIntersecting)) {
+        near.unobserve(entry.target);
+        this.build(this.files.find((file) => this.anchor(file) === entry.target.id));
+      }
+    }, { rootMargin: '1500px' });
+    let left = BUILT_AT_ONCE;
+    for (const file of this.files) {
+      left -= file.lines.length;
+      if (left > 0) this.build(file);
+      else near.observe(this.sectionOf(file));
     }
-  }, { rootMargin: '1500px' });
-  let left = BUILT_AT_ONCE;
-  for (const file of files) {
-    left -= file.lines.length;
-    if (left > 0) buildFile(file, marginsOf(file));
-    else near.observe(sectionOf(file));
+  }
+
+  anchor(file) {
+    return `${this.prefix}f${file.number}`;
+  }
+
+  // The section of a file; the page itself has only the first of very many.
+  sectionOf(file) {
+    const found = document.getElementById(this.anchor(file));
+    if (found) return found;
+    const { length } = file.lines;
+    const words = length === 1 ? TEXT.sourceLine : fill(TEXT.sourceLines, { n: count(length) });
+    const about = make('small', '', make('bdi', '', shownName(file.language)), ` · ${words}`);
+    const section = make('section', 'file', make('h3', '', pathElement(file.path), ' ', about));
+    section.id = this.anchor(file);
+    this.section.append(section);
+    return section;
+  }
+
+  build(file) {
+    const section = this.sectionOf(file);
+    if (this.built.has(file.number) || file.lines.length === 0 || isBestAsItIs(file, section)) return;
+    const margins = this.margins.get(file.number) ?? [];
+    const code = make('div', margins.length > 0 ? 'code shared' : 'code');
+    const decorate = (line, number) => this.decorate(line, number, file, margins);
+    this.built.set(file.number, renderLines(code, file, 1, file.lines.length, { decorate }));
+    for (const plain of section.querySelectorAll('.listing, .cut')) plain.remove();
+    section.append(code);
+  }
+
+  decorate(line, number, file, margins) {
+    line.id = `${this.anchor(file)}-L${number}`;
+    for (const note of line.querySelectorAll('.omission')) note.textContent = TEXT.sourceCut;
+    const place = marginAt(margins, number);
+    if (place >= 0) line.prepend(marginElement(margins[place], number, isBeginning(margins, place, number)));
+  }
+
+  // Brings a line into sight.
+  showLine(number, line) {
+    const file = this.files?.[number - 1];
+    if (!file?.lines[line - 1]) return;
+    this.build(file);
+    for (const one of this.section.querySelectorAll('.line.here')) one.classList.remove('here');
+    const element = this.built.get(number)?.at(line);
+    if (!element) return;
+    element.classList.add('here');
+    element.scrollIntoView({ block: 'center' });
   }
 }
 
-async function startSource() {
-  const margins = marginsByFile();
-  const marginsOf = (file) => margins.get(file.number) ?? [];
-  const files = await sourcesOf(Number(source.dataset.submission), source.dataset.sources);
-  for (const left of source.querySelectorAll(':scope > .cut')) left.remove();
-  buildFiles(files, marginsOf);
-  addEventListener('hashchange', () => showLine(files, marginsOf));
-  addEventListener('beforeprint', () => {
-    files.forEach((file) => buildFile(file, marginsOf(file)));
-    buildAll();
-  });
-  showLine(files, marginsOf);
+const started = new Map();
+
+// Starts the source of a submission once, and then shows the line that the address names.
+function show(section, file, line) {
+  if (!started.has(section)) {
+    const source = new Source(section);
+    started.set(section, source.start().then(() => source));
+    started.get(section).catch(() => section.querySelector('h2').after(make('p', 'note', TEXT.sourceNotLoaded)));
+  }
+  started.get(section).then((source) => source.showLine(file, line), () => {});
 }
 
-startSource().catch(() => source.querySelector('h2').after(make('p', 'note', TEXT.sourceNotLoaded)));
+const title = document.title;
+
+// Shows the submission of a shared page that the address names, and the choice of one if it names none.
+function choose() {
+  const number = NUMBER.exec(location.hash)?.[1];
+  // Other addresses lead to a place on the page as it is.
+  if (number === undefined && location.hash !== '') return document.querySelector('.one.shown');
+  for (const one of document.querySelectorAll('.one')) one.classList.toggle('shown', one.id === `n${number}`);
+  const chosen = document.querySelector('.one.shown');
+  const words = document.querySelector('.choice-of-one h1').textContent;
+  document.title = title.replace(words, () => chosen?.dataset.name ?? words);
+  return chosen;
+}
+
+function followAddress() {
+  const page = document.querySelector('.choice-of-one') ? choose() : document;
+  if (!page) return;
+  const [, file, line] = LINE.exec(location.hash) ?? [];
+  // The one before may have been long.
+  if (/^#n\d+$/.test(location.hash)) scrollTo(0, 0);
+  show(page.querySelector('[data-submission]'), Number(file), Number(line));
+}
+
+addEventListener('hashchange', followAddress);
+followAddress();

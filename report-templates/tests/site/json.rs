@@ -138,6 +138,8 @@ fn report_and_schema_have_the_same_keys() {
     let schema = written(ReportFile::ReportSchema);
     let mut checker = Checker { schema: schema.clone(), used: BTreeSet::new() };
     checker.check(&written(ReportFile::ReportJson), &schema, "#");
+    let large = Pages::new(&gallery::large_report(150, 5)).render(ReportFile::ReportJson).unwrap();
+    checker.check(&serde_json::from_str(&large).unwrap(), &schema, "#");
     let mut promised = BTreeSet::new();
     properties(&schema, "#", &mut promised);
     let unused: Vec<_> = promised.difference(&checker.used).collect();

@@ -90,11 +90,37 @@ fn check_links(files: &BTreeMap<String, String>) {
     assert!(n_links > 500, "only {n_links} links were checked");
 }
 
+/// In a large class those in no reported pair share pages, and every link leads to their place there.
+#[test]
+fn submissions_without_a_pair_share_pages() {
+    let report = gallery::large_report(700, 30);
+    let files = pages_of(&report);
+    check_links(&files);
+    check_ids(&files);
+    let of_submissions: Vec<&String> = files.keys().filter(|path| path.starts_with("submissions/")).collect();
+    let (shared, own): (Vec<&String>, Vec<&String>) =
+        of_submissions.iter().partition(|path| path.contains("unpaired-"));
+    let in_pairs: BTreeSet<usize> = report.pairs.iter().flat_map(|pair| [pair.left, pair.right]).collect();
+    assert_eq!(own.len(), in_pairs.len());
+    assert!((7..20).contains(&shared.len()), "{shared:?}");
+    let bodies = shared.iter().flat_map(|path| values(&files[*path], "data-submission"));
+    let numbers: BTreeSet<usize> = bodies.map(|number| number.parse().unwrap()).collect();
+    let others: BTreeSet<usize> = (0..700).filter(|index| !in_pairs.contains(index)).map(|index| index + 1).collect();
+    assert_eq!(numbers, others, "everybody is on one of them");
+    for path in shared {
+        assert!(files[path].len() < 1 << 20, "{path}: {} bytes", files[path].len());
+    }
+}
+
 /// Two elements with the same id make a link ambiguous.
 #[test]
 fn no_page_has_an_id_twice() {
-    for (page, html) in pages_of_gallery() {
-        let ids = values(&html, "id");
+    check_ids(&pages_of_gallery());
+}
+
+fn check_ids(files: &BTreeMap<String, String>) {
+    for (page, html) in files {
+        let ids = values(html, "id");
         assert_eq!(ids.len(), ids.iter().collect::<BTreeSet<_>>().len(), "{page}");
     }
 }

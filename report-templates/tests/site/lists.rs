@@ -84,7 +84,11 @@ fn made(column: &Value, kind: &str, row: usize) -> (String, Vec<String>) {
         None => (word.as_str().unwrap().to_owned(), Vec::new()),
         Some(person) => {
             let tag = person.get(2).map(|tag| format!(" {}", tag.as_str().unwrap())).unwrap_or_default();
-            let links = person[1].as_u64().map(|number| format!("submissions/{number}.html"));
+            let links = match &person[1] {
+                Value::Null => None,
+                Value::String(address) => Some(format!("submissions/{address}")),
+                number => Some(format!("submissions/{number}.html")),
+            };
             (format!("{}{tag}", person[0].as_str().unwrap()), links.into_iter().collect())
         }
     }
@@ -188,6 +192,34 @@ fn pages_and_data_files_of_long_lists_stay_small() {
             assert!(size < 1_000_000, "{}: {size} bytes", page.path());
         }
     }
+}
+
+/// Hundreds of thousands of files do not fill a report with pages that nobody reads. The data for the script has all of them.
+#[test]
+fn pages_of_files_are_bounded() {
+    let mut report = gallery::large_report(10, 5);
+    let file = report.input_files.last().unwrap().clone();
+    assert_eq!(file.status, FileStatus::Compared);
+    report.input_files.resize(21_000, file);
+    report.input_files[3].status = FileStatus::TooShort;
+    let pages = Pages::new(&report);
+    let html = html_pages(&pages, List::Files);
+    assert_eq!(html.len(), 40);
+    assert_eq!(cells(&html[0])[0][2].0, "Too short", "those that need attention are on the first page");
+    assert!(
+        html[39].contains(
+            "Rows 19,501–20,000 of 21,000. Without JavaScript, those from 20,001 on are in report.json only."
+        )
+    );
+    let columns = columns(&html[0]);
+    assert_eq!(made_rows(&pages, List::Files, &columns).len(), 21_000);
+    // The first of a status that is on no page is found by the search.
+    for file in &mut report.input_files[..20_999] {
+        file.status = FileStatus::TooShort;
+    }
+    let overview = Pages::new(&report).render(ReportFile::Overview).unwrap();
+    assert!(overview.contains("batch.html#status-too-short"), "{overview}");
+    assert!(overview.contains("batch.html#q=status%3A%22Compared%22"), "{overview}");
 }
 
 /// Files that could not be compared come first and link to their submission.

@@ -168,3 +168,17 @@ fn hostile_text_stays_text_on_a_served_page() {
         }
     }
 }
+
+/// A server makes pages on request, so nobody shares one there, and links lead to a page for each.
+#[test]
+fn every_submission_has_its_own_page_on_a_server() {
+    let report = gallery::large_report(300, 20);
+    let prepared = IndexedReport::new(&report);
+    let live = gallery::app::live(&report);
+    let pages = Pages::live(&prepared, &live);
+    let list = pages.list();
+    assert!((0..300).all(|index| list.contains(&ReportFile::Submission(index))));
+    assert!(!list.contains(&ReportFile::Unpaired(0)));
+    assert!(Pages::new(&report).list().contains(&ReportFile::Unpaired(0)));
+    assert!(!pages.render(ReportFile::Submissions(0)).unwrap().contains("unpaired-"));
+}
