@@ -9,7 +9,10 @@ for (const name of ["common", "all"]) {
   const fds = [new OpenFile(new File([])), ConsoleStdout.lineBuffered((line) => lines.push(line)), ConsoleStdout.lineBuffered(console.error)];
   const wasi = new WASI(["lookalike", "languages"], [], fds, { debug: false });
   const module = await WebAssembly.compile(await readFile(`${out}/${name}.wasm`));
-  wasi.start(await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport }));
+  // The sizes are those of the build, in pages of 64 KiB.
+  const memory = new WebAssembly.Memory({ initial: 2048, maximum: 49152 });
+  const { exports } = await WebAssembly.instantiate(module, { env: { memory }, wasi_snapshot_preview1: wasi.wasiImport });
+  wasi.start({ exports: { memory, _start: exports._start } });
   languages[name] = lines;
 }
 await writeFile(`${out}/languages.json`, JSON.stringify(languages));

@@ -1,6 +1,6 @@
 // The page: takes files, starts a run, and shows its report.
 
-import { pack, Problem, Run } from "./runs.js";
+import { INSTALL, pack, Problem, Run } from "./runs.js";
 
 const byId = (id) => document.getElementById(id);
 /** The inputs, with the folders that the module finds them in. */
@@ -8,7 +8,7 @@ const FOLDERS = { batch: "/", starter: "/.run/starter/", earlier: "/.run/earlier
 const INPUTS = Object.keys(FOLDERS);
 /** The number of bytes that fit into the memory of a tab, with what they are unpacked to. */
 const MOST_BYTES = 300 << 20;
-const PHASES = { loading: "Loading", reading: "Reading", indexing: "Comparing", ranking: "Comparing", matching: "Comparing", writing: "Writing the report" };
+const PHASES = { loading: "Loading", reading: "Reading", parsing: "Reading", indexing: "Comparing", ranking: "Comparing", matching: "Comparing", writing: "Writing the report" };
 
 /** The chosen files of each input, by the name of the file or folder: lists of { path, file }. */
 const chosen = Object.fromEntries(INPUTS.map((input) => [input, new Map()]));
@@ -36,7 +36,11 @@ for (const input of INPUTS) {
     event.preventDefault();
     field.classList.remove("over");
     const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry);
-    for (const entry of entries) choose(input, entry.name, await filesOf(entry));
+    try {
+      for (const entry of entries) choose(input, entry.name, await filesOf(entry));
+    } catch (error) {
+      fail(`The files cannot be read (${error.message}).`);
+    }
   };
 }
 
@@ -53,7 +57,8 @@ async function filesOf(entry, above = "") {
   for (;;) {
     const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return found;
-    for (const below of some) found.push(...(await filesOf(below, `${path}/`)));
+    // One after the other: a call takes no more than some ten thousand arguments.
+    for (const below of some) for (const file of await filesOf(below, `${path}/`)) found.push(file);
   }
 }
 
@@ -86,7 +91,7 @@ byId("form").onsubmit = async (event) => {
   const files = INPUTS.flatMap((input) => [...chosen[input].values()].flat().map((one) => ({ path: `${FOLDERS[input]}${one.path}`, data: one.file })));
   const nBytes = files.reduce((sum, { data }) => sum + data.size, 0);
   if (nBytes > MOST_BYTES) {
-    fail(`These files have ${Math.round(nBytes / 2 ** 20)} MB, and a browser can take ${MOST_BYTES >> 20}. Install the program for a batch of this size.`);
+    fail(`These files have ${Math.round(nBytes / 2 ** 20)} MB, and this page takes ${MOST_BYTES >> 20} MB. ${INSTALL}`);
     return;
   }
   const paths = (input) => [...chosen[input].keys()].map((name) => `${FOLDERS[input]}${name}`);
@@ -112,8 +117,9 @@ function setRunning(isRunning) {
   byId("running").hidden = !isRunning;
 }
 
-function showStep({ phase, done, of }) {
-  byId("phase").textContent = PHASES[phase] ?? "Working";
+function showStep({ phase, done, of, nPassedOver = 0 }) {
+  const again = ` again (${nPassedOver === 1 ? "1 file" : `${nPassedOver} files`} word by word)`;
+  byId("phase").textContent = (PHASES[phase] ?? "Working") + (nPassedOver > 0 ? again : "");
   const bar = byId("progress");
   if (phase === "loading" || of === 0) bar.removeAttribute("value");
   else Object.assign(bar, { max: of, value: done });

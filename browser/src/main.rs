@@ -36,7 +36,7 @@ struct Run {
     /// Patterns of files to leave out.
     exclude: Vec<String>,
     is_anonymous: bool,
-    /// The numbers of texts over which the module crashed before.
+    /// The numbers of texts over which the module crashed or gave up before.
     passed_over: BTreeSet<u64>,
 }
 
@@ -70,7 +70,12 @@ fn read(run: &str) -> Result<Run> {
 }
 
 fn compare(run: &Run, folder: &Path) -> Result<()> {
-    watch(Watched { passed_over: run.passed_over.clone(), tell: |number| tell(&format!("{{\"text\":\"{number}\"}}")) });
+    watch(Watched {
+        passed_over: run.passed_over.clone(),
+        // The number is a string, because it is larger than those of JavaScript.
+        begins: |number| tell(&format!("{{\"text\":\"{number}\"}}")),
+        ends: |has_given_up| tell(&format!("{{\"text\":null,\"has_given_up\":{has_given_up}}}")),
+    });
     let output = Output::claim(folder)?;
     let progress = Progress::in_lines();
     let mut report = check(&run.options(), None, output.spill(), &progress)?;

@@ -2,6 +2,8 @@
 //!
 //! The tests need clang, the C library for WASI and the Rust target; without them, they say that they are skipped.
 
+mod limits;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Cursor, Write};
@@ -116,6 +118,16 @@ fn compared(window: &Window) -> BTreeMap<String, Vec<u8>> {
 fn compared_into(window: &Window, dir: &TestDir) -> BTreeMap<String, Vec<u8>> {
     window.click("#compare");
     window.until(IS_DONE);
+    saved_into(window, dir)
+}
+
+/// Saves the report that the page shows, and returns its files by their paths in the folder of the report.
+fn saved(window: &Window) -> BTreeMap<String, Vec<u8>> {
+    saved_into(window, &TestDir::new())
+}
+
+/// Does the same, and keeps the downloads in a folder.
+fn saved_into(window: &Window, dir: &TestDir) -> BTreeMap<String, Vec<u8>> {
     assert_eq!(window.text("document.querySelector('#problem').textContent"), "");
     window.download_into(&dir.path("."));
     window.click("#save");

@@ -50,10 +50,12 @@ static WATCHED: OnceLock<Watched> = OnceLock::new();
 
 /// The watch over texts that are parsed in this process.
 pub struct Watched {
-    /// Texts over which the program crashed or hung before, by their numbers. They are read word by word.
+    /// Texts over which the program crashed, hung or gave up before, by their numbers. They are read word by word.
     pub passed_over: BTreeSet<u64>,
-    /// Tells the number of the next text.
-    pub tell: fn(u64),
+    /// Is told the number of the next text in a language.
+    pub begins: fn(u64),
+    /// Is told that the text was parsed, or that the parser gave up on it. A crash later is not the fault of a text.
+    pub ends: fn(has_given_up: bool),
 }
 
 /// Has all texts that are parsed in this process watched.
@@ -152,18 +154,23 @@ impl SubmissionParser<'_> {
     }
 
     fn in_this_process(&mut self, language: Language, text: &str) -> TokenString {
-        if let Some(Watched { passed_over, tell }) = WATCHED.get() {
+        let watched = WATCHED.get();
+        if let Some(Watched { passed_over, begins, .. }) = watched {
             let mut hasher = DefaultHasher::new();
-            text.hash(&mut hasher);
+            // Another grammar may take the text.
+            (language.name(), text).hash(&mut hasher);
             let number = hasher.finish();
             if passed_over.contains(&number) {
                 return language.token_string_without_parsing(text);
             }
-            tell(number);
+            begins(number);
         }
         let start = ThreadTime::now();
         let tokens = language.token_string(text);
         self.spend(start.elapsed());
+        if let Some(Watched { ends, .. }) = watched {
+            ends(gave_up(&tokens));
+        }
         tokens
     }
 
