@@ -78,6 +78,8 @@ function showChosen(input) {
     remove.onclick = () => {
       chosen[input].delete(name);
       showChosen(input);
+      // The button that had the focus is gone.
+      byId(`${input}-file`).focus();
     };
     item.append(files.length === 1 ? name : `${name} (${files.length} files)`, " ", remove);
     return item;
@@ -115,6 +117,9 @@ byId("cancel").onclick = () => run?.cancel();
 function setRunning(isRunning) {
   byId("form").hidden = isRunning || report !== undefined;
   byId("running").hidden = !isRunning;
+  // The button that had the focus is hidden.
+  if (isRunning) byId("cancel").focus();
+  else if (!report) byId("compare").focus();
 }
 
 function showStep({ phase, done, of, nPassedOver = 0 }) {
@@ -132,17 +137,18 @@ function fail(message) {
 
 /** Shows a report. Its pages come from the memory of this tab, through the service worker. */
 async function show({ files }) {
-  report = { files, folder: `report/${crypto.randomUUID()}/` };
+  report = { files };
   document.querySelector("main").hidden = true;
   byId("result").hidden = false;
   if (await served) {
+    // Only a page with a service worker can make such a name.
+    report.folder = `report/${crypto.randomUUID()}/`;
     const address = `${report.folder}index.html`;
     byId("report").src = address;
     byId("own-tab").href = address;
     byId("report").focus();
   } else {
-    byId("report").hidden = true;
-    byId("own-tab").hidden = true;
+    for (const id of ["report", "own-tab", "print"]) byId(id).hidden = true;
     byId("notes").textContent = "This browser cannot show the report in the page: save it, unpack it, and open index.html.";
   }
 }
@@ -153,16 +159,38 @@ byId("again").onclick = () => {
   byId("result").hidden = true;
   document.querySelector("main").hidden = false;
   byId("form").hidden = false;
+  byId("compare").focus();
 };
 
+// The report is in the memory of this page. Going back once too often must not lose it.
+addEventListener("beforeunload", (event) => {
+  if (report && !report.isSaved) event.preventDefault();
+});
+
+const printReport = () => byId("report").contentWindow.print();
+
+/** Prints the report, where the browser would print the page around it. */
+function printOnKey(event) {
+  const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "p";
+  if (!isPrint || !report || byId("report").hidden) return;
+  event.preventDefault();
+  printReport();
+}
+
+byId("print").onclick = printReport;
+addEventListener("keydown", printOnKey);
+byId("report").onload = () => byId("report").contentWindow.addEventListener("keydown", printOnKey);
+
 byId("save").onclick = async () => {
+  const saved = report;
   byId("notes").textContent = "Packing …";
   try {
-    const key = report.files.get("report-names.csv");
-    const pages = [...report.files].filter(([path]) => path.startsWith("report/"));
+    const key = saved.files.get("report-names.csv");
+    const pages = [...saved.files].filter(([path]) => path.startsWith("report/"));
     download("lookalike-report.zip", await pack(pages));
     // Whoever gets the report without names must not get them with it.
     if (key) download("lookalike-report-names.csv", key);
+    saved.isSaved = true;
     byId("notes").textContent = "";
   } catch (error) {
     byId("notes").textContent = error.message;
@@ -193,6 +221,6 @@ const served = (async () => {
 })();
 
 navigator.serviceWorker?.addEventListener("message", ({ data: { path }, ports: [port] }) => {
-  const isOurs = report && path.startsWith(report.folder.slice("report/".length));
+  const isOurs = report?.folder && path.startsWith(report.folder.slice("report/".length));
   port.postMessage(isOurs ? report.files.get(`report/${path.slice(path.indexOf("/") + 1)}`) : undefined);
 });

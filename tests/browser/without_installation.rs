@@ -2,6 +2,7 @@
 //!
 //! The tests need clang, the C library for WASI and the Rust target; without them, they say that they are skipped.
 
+mod around_the_report;
 mod limits;
 
 use std::collections::BTreeMap;
