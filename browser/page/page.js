@@ -8,6 +8,8 @@ const FOLDERS = { batch: "/", starter: "/.run/starter/", earlier: "/.run/earlier
 const INPUTS = Object.keys(FOLDERS);
 /** The number of bytes that fit into the memory of a tab, with what they are unpacked to. */
 const MOST_BYTES = 300 << 20;
+/** The number of files that a browser hands over one by one in a bearable time. In an archive file, there may be more. */
+const MOST_FILES = 20_000;
 const PHASES = { loading: "Loading", reading: "Reading", parsing: "Reading", indexing: "Comparing", ranking: "Comparing", matching: "Comparing", writing: "Writing the report" };
 
 /** The chosen files of each input, by the name of the file or folder: lists of { path, file }. */
@@ -91,6 +93,10 @@ byId("form").onsubmit = async (event) => {
   event.preventDefault();
   byId("problem").hidden = true;
   const files = INPUTS.flatMap((input) => [...chosen[input].values()].flat().map((one) => ({ path: `${FOLDERS[input]}${one.path}`, data: one.file })));
+  if (files.length > MOST_FILES) {
+    fail(`These are ${files.length} files, and this page takes ${MOST_FILES} outside of archive files. Pack them into a .zip and choose that.`);
+    return;
+  }
   const nBytes = files.reduce((sum, { data }) => sum + data.size, 0);
   if (nBytes > MOST_BYTES) {
     fail(`These files have ${Math.round(nBytes / 2 ** 20)} MB, and this page takes ${MOST_BYTES >> 20} MB. ${INSTALL}`);

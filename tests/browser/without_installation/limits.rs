@@ -130,12 +130,16 @@ fn a_batch_that_is_too_large_is_refused_in_words() {
     assert!(told.contains("memory ran out") && told.contains("Install lookalike"), "{told}");
 }
 
-/// A folder of very many files is taken in.
+/// A folder of very many files is counted, and refused with the advice to pack it.
 #[test]
-fn a_folder_of_many_files_is_taken_in() {
+fn a_folder_of_too_many_files_is_refused_in_words() {
     let Some((window, _)) = page() else { return };
     window.get(MANY_FILES);
     window.until("document.querySelector('.chosen li')?.textContent.includes('(150000 files)')");
+    window.click("#compare");
+    window.until(IS_DONE);
+    let problem = window.text("document.querySelector('#problem').textContent");
+    assert!(problem.starts_with("These are 150000 files") && problem.contains(".zip"), "{problem}");
 }
 
 /// A run can be cancelled while the module is still loading.
