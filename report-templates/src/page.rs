@@ -20,12 +20,11 @@ mod submissions;
 use std::collections::BTreeSet;
 use std::io;
 
-use askama::Template;
-
 use crate::format::{pairs_csv, report_json, sources};
 use crate::parts::assets::Asset;
 pub use crate::parts::common_blocks::{CommonCode, common_code};
 pub use crate::parts::list::List;
+use crate::parts::pages::write_html;
 pub use crate::parts::pages::{IndexedReport, Pages};
 use lists::list_page;
 
@@ -374,12 +373,6 @@ impl Pages<'_> {
         self.write(file, &mut bytes)?;
         String::from_utf8(bytes).map_err(io::Error::other)
     }
-}
-
-/// Writes a whole page at once. A template writes many small pieces.
-fn write_html(page: &impl Template, out: &mut dyn io::Write) -> io::Result<()> {
-    let html = page.render().map_err(io::Error::other)?;
-    out.write_all(html.as_bytes())
 }
 
 #[cfg(test)]

@@ -111,7 +111,7 @@ fn submissions_without_pairs_say_so() {
     window.must_not_complain();
 }
 
-/// Of the submissions that share a page, the one that is asked for is shown, with its title and colored source; others follow in place.
+/// A page that submissions share shows the one that is asked for, with its title and colored source; others follow in place.
 #[test]
 fn a_shared_page_shows_the_one_that_is_asked_for() {
     let report = gallery::large_report(300, 5);

@@ -8,7 +8,7 @@ use askama::Template;
 use crate::format::csv_cell::as_text;
 use crate::model::{Passage, References, Report, Role};
 use crate::parts::frame::{Frame, SubmissionLink};
-use crate::parts::pages::Pages;
+use crate::parts::pages::{Pages, write_html};
 use crate::parts::side_by_side::{Files, Region, SideBySide, regions};
 use crate::words::figures::{and_more, score};
 use crate::words::{references as text, sheet, similarity, visible};
@@ -63,7 +63,7 @@ pub(super) fn write_list(pages: &Pages, out: &mut dyn io::Write) -> io::Result<(
         more: and_more(references.near.len().saturating_sub(MOST_ROWS)),
         without_page: (n_pages < references.near.len()).then(|| text::without_page(n_pages)),
     };
-    out.write_all(page.render().map_err(io::Error::other)?.as_bytes())
+    write_html(&page, out)
 }
 
 fn row<'a>(report: &'a Report, references: &'a References, index: usize) -> Row<'a> {
@@ -122,7 +122,7 @@ pub(super) fn write_near(pages: &Pages, index: usize, out: &mut dyn io::Write) -
         answers_alike: text::answers_alike(references, near.source),
         regions: regions(&shown, &all),
     };
-    out.write_all(page.render().map_err(io::Error::other)?.as_bytes())
+    write_html(&page, out)
 }
 
 /// Describes a passage.

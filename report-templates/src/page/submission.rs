@@ -8,7 +8,6 @@ use askama::Template;
 use serde::Serialize;
 
 use super::batch::remarks;
-use super::write_html;
 use crate::format::sources::pack_of;
 use crate::model::lines::LineTable;
 use crate::model::{Author, FileStatus, InputFile, Pair, Provenance, Report, Role, SourceFile, TooShort};
@@ -16,7 +15,7 @@ use crate::parts::breakdown_bar::{BreakdownBar, breakdown_bar};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
 use crate::parts::histories::{HistoryNote, history_of};
 use crate::parts::live::{LeaveOutForm, leave_out_form};
-use crate::parts::pages::Pages;
+use crate::parts::pages::{Pages, write_html};
 use crate::parts::partial::{PartialNote, partial_note};
 use crate::parts::people;
 use crate::parts::plain_source::{PlainSource, plain_source};

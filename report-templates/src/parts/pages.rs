@@ -1,8 +1,10 @@
 //! The pages of a report with the data that they share.
 
+use std::io;
 use std::ops::{Deref, Range};
 use std::sync::{Arc, OnceLock};
 
+use askama::Template;
 use rayon::prelude::*;
 
 use super::live::{Live, LiveView, Regrouped};
@@ -175,6 +177,12 @@ impl<'a> IndexedReport<'a> {
 /// Returns whether a pair has a page. A server makes those that a folder lacks.
 pub(crate) fn has_page(pair: &Pair, is_live: bool) -> bool {
     pair.detail == Detail::Page || (is_live && pair.detail == Detail::Passages)
+}
+
+/// Writes a whole page at once. A template writes many small pieces.
+pub(crate) fn write_html(page: &impl Template, out: &mut dyn io::Write) -> io::Result<()> {
+    let html = page.render().map_err(io::Error::other)?;
+    out.write_all(html.as_bytes())
 }
 
 fn tables(files: &[SourceFile]) -> Vec<LineTable> {
