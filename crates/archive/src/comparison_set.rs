@@ -124,7 +124,7 @@ impl ComparisonSet {
     }
 }
 
-/// Reads about `n_sampled` submissions of batches, as many of each as its part of all, except for those that are compared.
+/// Reads about `n_sampled` submissions of batches, of each as many as its part of all, except for those that are compared.
 fn sample(
     connection: &Connection,
     batches: &[StoredBatch],
@@ -136,15 +136,33 @@ fn sample(
         return Ok(None);
     }
     let compared: BTreeSet<&SubmissionId> = compared.iter().collect();
-    let of_batch = |batch: &StoredBatch| {
-        let n_of_batch = (n_sampled * batch.n_submissions).div_ceil(n_stored);
-        shuffled(batch).into_iter().filter(|id| !compared.contains(id)).take(n_of_batch).collect::<Vec<_>>()
+    let of_batch = |(batch, n_of_batch): (&StoredBatch, usize)| {
+        let of_batch = if n_of_batch > 0 { shuffled(batch) } else { Vec::new() };
+        of_batch.into_iter().filter(|id| !compared.contains(id)).take(n_of_batch).collect::<Vec<_>>()
     };
-    let ids: Vec<SubmissionId> = batches.iter().flat_map(of_batch).collect();
+    let ids: Vec<SubmissionId> = batches.iter().zip(n_sampled_of_each(batches, n_sampled)).flat_map(of_batch).collect();
     // A damaged one is no loss to a sample.
     let (submissions, _) = read(connection, batches, &ids)?;
     let assignment = |batch: &StoredBatch| BatchKey { term: String::new(), ..batch.key.clone() }.to_string();
     Ok(Some(Sample { submissions, n_stored, assignments: batches.iter().map(assignment).collect() }))
+}
+
+/// Divides a sample among batches by their sizes. At least one of each is sampled, unless there are more batches than wanted samples: then the sample would grow with their number. They are ordered by assignment, so that each assignment keeps its part.
+fn n_sampled_of_each(batches: &[StoredBatch], n_sampled: usize) -> Vec<usize> {
+    let n_stored: usize = batches.iter().map(|batch| batch.n_submissions).sum();
+    let is_enough_for_all = batches.len() <= n_sampled;
+    let mut n_before = 0;
+    let of_batch = |batch: &StoredBatch| {
+        let part = |n: usize| n * n_sampled / n_stored.max(1);
+        let first = part(n_before);
+        n_before += batch.n_submissions;
+        if is_enough_for_all {
+            (n_sampled * batch.n_submissions).div_ceil(n_stored.max(1))
+        } else {
+            part(n_before) - first
+        }
+    };
+    batches.iter().map(of_batch).collect()
 }
 
 /// A sample of the submissions for other tasks.
@@ -211,4 +229,26 @@ fn with_unique_names(mut stored: Vec<StoredSubmission>, draft: &Draft, archive: 
         }
     }
     stored
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All batches are sampled if there are few. Of many, the sample is as large as is wanted, and every assignment has its part.
+    #[test]
+    fn a_sample_does_not_grow_with_the_number_of_batches() {
+        let batch = |id: i64| StoredBatch {
+            id,
+            key: BatchKey::default(),
+            added: 0,
+            n_submissions: if id % 2 == 0 { 10 } else { 30 },
+            n_postings: 0,
+            fingerprint_version: String::new(),
+        };
+        let batches: Vec<StoredBatch> = (0..1_000).map(batch).collect();
+        assert_eq!(n_sampled_of_each(&batches[..4], 60), [8, 23, 8, 23]);
+        let of_each = n_sampled_of_each(&batches, 60);
+        assert!(of_each.chunks(100).all(|of_assignment| of_assignment.iter().sum::<usize>() == 6));
+    }
 }
