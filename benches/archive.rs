@@ -3,10 +3,15 @@
 //!
 //! ```text
 //! cargo bench --bench archive [-- SIZE…]
+//! cargo bench --bench archive -- --archive FILE
 //! ```
 //!
 //! The archive holds generated C programs for twenty tasks, in batches of three hundred. The checked batch is for one of these
 //! tasks and has copies of stored submissions; the benchmark fails if a copy is not found.
+//!
+//! Filling an archive of a million takes half an hour or more, so that an archive can be given that was filled before. The programs
+//! of the first authors for task 0 must be in it, as this benchmark and the samples of `scale/` write them. It is copied beside the
+//! report, where there must be room for it.
 //!
 //! Each run is a process of its own, and each figure is the median of three runs. Times are wall and processor seconds.
 //! Needs Linux: processor time and memory are read from `/proc`.
@@ -21,6 +26,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Parser;
 use lookalike::cli::{self, Arguments};
 use lookalike::commands::{archive, check, query};
+use lookalike_archive::{Archive, BatchFilter};
 use lookalike_test_support::class_generator::write_task;
 use lookalike_test_support::measurement::{Usage, median, run_child};
 
@@ -29,6 +35,8 @@ const N_RUNS: usize = 3;
 const N_TASKS: u64 = 20;
 /// Number of submissions in a batch.
 const BATCH_SIZE: u64 = 300;
+/// The name of the archive in its folder.
+const STORED: &str = "stored.archive";
 /// Number of the first new author, beyond those of all stored authors.
 const FIRST_NEW: u64 = 10_000_000;
 /// One new submission in this many is copied from a stored one.
@@ -38,6 +46,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words[..] {
+        ["--archive", file] => run_on(Path::new(file)),
         [first, ..] if first.parse::<u64>().is_err() => measure(&words),
         _ => run(&words),
     };
@@ -53,23 +62,44 @@ fn main() -> ExitCode {
 fn run(sizes: &[&str]) -> Result<()> {
     let sizes: Vec<u64> = sizes.iter().map(|size| size.parse()).collect::<Result<_, _>>()?;
     let sizes = if sizes.is_empty() { SIZES.to_vec() } else { sizes };
+    print_head();
+    for size in sizes {
+        let folder = tempfile::tempdir()?;
+        let source_bytes = fill(folder.path(), size)?;
+        println!("{}", row(folder.path(), size, source_bytes)?);
+    }
+    Ok(())
+}
+
+/// Measures an archive that was filled before.
+fn run_on(file: &Path) -> Result<()> {
+    let stored = Archive::open(file)?;
+    let batches = stored.batches(&BatchFilter::default())?;
+    let size: usize = batches.iter().map(|batch| batch.n_submissions).sum();
+    let batch = batches.first().context("a stored batch")?;
+    let source_bytes: usize = stored.submissions(batch)?.iter().map(|submission| submission.n_bytes).sum();
+    let source_bytes = source_bytes as f64 / batch.n_submissions.max(1) as f64 * size as f64;
+    // Its disk has room for large files, which that of temporary files may not have.
+    let folder = tempfile::tempdir_in(fs::canonicalize(file)?.parent().context("a folder")?)?;
+    fs::copy(file, folder.path().join(STORED))?;
+    print_head();
+    println!("{}", row(folder.path(), size as u64, source_bytes as u64)?);
+    Ok(())
+}
+
+fn print_head() {
     println!("C programs of about 200 lines; medians of {N_RUNS} runs; {} threads.\n", rayon::current_num_threads());
     println!(
         "| stored submissions | source bytes each | archive bytes each | add 300: s, CPU s | MB | check 300: s, CPU s | MB | check 1 late: s, CPU s | MB | query 1: s, CPU s | MB |"
     );
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
-    for size in sizes {
-        let folder = tempfile::tempdir()?;
-        println!("{}", row(folder.path(), size)?);
-    }
-    Ok(())
 }
 
-/// Returns the table row for an archive of one size.
-fn row(folder: &Path, size: u64) -> Result<String> {
-    let file = folder.join("stored.archive");
+/// Returns the table row for the archive in a folder. `size` is the number of its submissions, `source_bytes` the size of them all.
+fn row(folder: &Path, size: u64, source_bytes: u64) -> Result<String> {
+    let file = folder.join(STORED);
     let archive = file.display().to_string();
-    let source_bytes = fill(folder, size)? as f64 / size as f64;
+    let source_bytes = source_bytes as f64 / size as f64;
     let archive_bytes = fs::metadata(&file)?.len() as f64 / size as f64;
     let class = write_new(folder, "class", 0..BATCH_SIZE, size)?;
     let late = write_new(folder, "late", COPY_EVERY - 1..COPY_EVERY, size)?;
@@ -82,7 +112,7 @@ fn row(folder: &Path, size: u64) -> Result<String> {
         let (batch, out) = (batch.display().to_string(), report.display().to_string());
         let usage = run_child(&["check", &batch, "--archive", &archive, "--out", &out])?;
         let pairs = fs::read_to_string(report.join("pairs.csv"))?;
-        let n_found = pairs.lines().filter(|line| line.ends_with(",strong") && line.contains(",task0 ")).count();
+        let n_found = pairs.lines().filter(|line| line.ends_with(",strong") && line.contains("task0 ")).count();
         ensure!(n_found >= n_copies, "only {n_found} of {n_copies} copies of stored submissions were found");
         Ok(usage)
     };
@@ -113,7 +143,7 @@ fn write_new(folder: &Path, name: &str, authors: Range<u64>, n_stored: u64) -> R
 
 /// Fills an archive, and returns the size of all sources in bytes.
 fn fill(folder: &Path, size: u64) -> Result<u64> {
-    let archive = folder.join("stored.archive").display().to_string();
+    let archive = folder.join(STORED).display().to_string();
     let batch = folder.join("batch");
     let mut n_bytes = 0;
     for (number, first) in (0..size).step_by(BATCH_SIZE as usize).enumerate() {
