@@ -19,8 +19,8 @@ const TABLES: Tables = Tables {
 };
 /// The time that a process waits for another one to release the file. Removing a term locks it longest.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(60);
-/// The size of SQLite's cache in KiB.
-const CACHE_SIZE: i64 = 32 << 10;
+/// The size of SQLite's cache in KiB. A look-up goes through the index in its order and needs few pages twice, and a step of a merge changes 4 MB.
+const CACHE_SIZE: i64 = 8 << 10;
 
 /// The number of pages that are copied at a time. Others can write to the archive in between; the copy then begins anew.
 const COPIED_PAGES: i32 = 4096;
