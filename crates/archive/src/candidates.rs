@@ -1,7 +1,5 @@
 //! Finds by the index alone the stored submissions that are like some new ones.
 //!
-//! The fingerprints of the new submissions are looked up one after the other. The weight of a fingerprint depends on how many submissions have it, so its holders are first collected from all segments of the index; then each adds to a counter for every pair of a new and a stored submission. Memory does not grow with the number of stored fingerprints.
-//!
 //! Two kinds of candidates are needed besides the most similar ones, both from batches for the same task:
 //!
 //! * Submissions for the *same task* have much of what the new ones have in common. They show what is usual.
@@ -12,22 +10,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 
 use anyhow::Result;
-use lookalike_engine::Common;
 use rusqlite::Connection;
 
 use crate::batches::{StoredBatch, SubmissionId};
+use crate::counting::{Counters, MAX_FINGERPRINTS, QueryBits, Similar, Totals, rounds};
+use crate::numbering::Numbering;
 use crate::postings::Fingerprint;
-use crate::segments::Lookup;
-use crate::tasks::Overlaps;
 
-/// Maximum number of counters in memory, of two bytes each. If there are more pairs, the new submissions are handled in several turns.
-const MAX_COUNTERS: usize = 64 << 20;
 /// A stored submission that shares less than this fraction of a new submission's bits, as its denominator, is like it by chance.
 const MIN_SHARE: u32 = 20;
 /// Minimum number of similar submissions that are noted for each new one.
 const MIN_DEPTH: usize = 32;
 /// Minimum number of the most similar submissions that are compared, divided among the new ones, however little they share. The best honest pairs are among them, and the expectation by chance is made from these.
-const MIN_SIMILAR: usize = 125;
+pub(super) const MIN_SIMILAR: usize = 125;
 
 /// The stored submissions to compare some new ones with.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -52,56 +47,106 @@ pub(super) fn candidates(
     is_same_task: impl Fn(&StoredBatch) -> Option<bool>,
 ) -> Result<Candidates> {
     let numbering = Numbering::new(batches);
-    let in_class = queries_of(queries);
-    let n_queries = queries.len().max(1);
-    let depth = max.div_ceil(n_queries).max(MIN_DEPTH);
-    let min_similar = MIN_SIMILAR / n_queries;
-    let mut ranked: Vec<Ranked> = Vec::new();
-    // For each stored submission the number of pairs that it is worth comparing in.
-    let mut n_pairs = vec![0; numbering.n_stored];
-    // For each stored submission the bits that it shares with the new ones, summed over these.
-    let mut same_task_bits = vec![0; numbering.n_stored];
-    let mut query_bits = Vec::new();
-    let mut overlaps = Overlaps::new(queries.len(), &numbering.ids());
-    let at_a_time = (MAX_COUNTERS / numbering.n_stored.max(1)).max(1);
-    for some in queries.chunks(at_a_time) {
-        let counts = count(connection, &numbering, &in_class, some, (&mut same_task_bits, &mut overlaps))?;
-        for (row, bits) in counts.rows() {
-            let mut similar = most_similar(row, min_shared(bits.informative));
-            let n_similar = similar.len();
-            similar.iter().for_each(|similar| n_pairs[similar.stored as usize] += 1);
-            if n_similar < min_similar {
-                similar = most_similar(row, 1);
-                similar.truncate(min_similar);
-            }
-            similar.truncate(depth);
-            let of_rank = |(rank, similar)| Ranked { rank, similar, by_chance: rank >= n_similar };
-            ranked.extend(similar.into_iter().enumerate().map(of_rank));
-        }
-        query_bits.extend(counts.query_bits);
+    let Ranking { mut totals, ranked, n_pairs } = Ranking::new(connection, &numbering, queries, max)?;
+    totals.add_common(connection)?;
+    Ok(choose(&numbering, batches, totals, (ranked, n_pairs), max, is_same_task))
+}
+
+/// Finds at most `max` submissions of `batches` that are like a document with these fingerprints.
+///
+/// # Errors
+/// As for [`candidates`].
+pub(super) fn most_similar(
+    connection: &Connection,
+    batches: &[StoredBatch],
+    document: Vec<Fingerprint>,
+    max: usize,
+) -> Result<Vec<SubmissionId>> {
+    let numbering = Numbering::new(batches);
+    let queries = [document];
+    let Ranking { mut totals, ranked, n_pairs } = Ranking::new(connection, &numbering, &queries, max)?;
+    if ranked.len() >= max {
+        return Ok(ranked.into_iter().take(max).map(|ranked| numbering.id(ranked.similar.stored)).collect());
     }
-    ranked.sort_unstable();
-    let other_tasks = overlaps.other_tasks(batches, is_same_task);
+    // Common code finds submissions for the same task, which fill the places that are left.
+    totals.add_common(connection)?;
+    Ok(choose(&numbering, batches, totals, (ranked, n_pairs), max, |_| None).ids)
+}
+
+/// The stored submissions that share rare fingerprints with new ones.
+struct Ranking<'a> {
+    totals: Totals<'a>,
+    /// The most similar ones of each new submission, the first of each before the second of each.
+    ranked: Vec<Ranked>,
+    /// For each stored submission the number of pairs that it is worth comparing in.
+    n_pairs: Vec<u32>,
+}
+
+impl<'a> Ranking<'a> {
+    fn new(
+        connection: &Connection,
+        numbering: &'a Numbering,
+        queries: &[Vec<Fingerprint>],
+        max: usize,
+    ) -> Result<Ranking<'a>> {
+        let n_queries = queries.len().max(1);
+        let depth = max.div_ceil(n_queries).max(MIN_DEPTH);
+        let min_similar = MIN_SIMILAR / n_queries;
+        let (mut ranked, mut n_pairs): (Vec<Ranked>, Vec<u32>) = (Vec::new(), vec![0; numbering.n_stored]);
+        let (mut totals, mut counters) = (Totals::new(numbering, queries), Counters::new(numbering.n_stored));
+        for round in rounds(queries, MAX_FINGERPRINTS) {
+            let holders = totals.look_up(connection, queries, round.clone())?;
+            for query in round {
+                counters.count(query, &holders);
+                let mut similar = counters.at_least(min_shared(totals.query_bits[query].informative));
+                let n_similar = similar.len();
+                similar.iter().for_each(|similar| n_pairs[similar.stored as usize] += 1);
+                if n_similar < min_similar {
+                    similar = counters.at_least(1);
+                    keep_best(&mut similar, min_similar);
+                }
+                keep_best(&mut similar, depth);
+                let of_rank = |(rank, similar)| Ranked { rank, similar, by_chance: rank >= n_similar };
+                ranked.extend(similar.into_iter().enumerate().map(of_rank));
+            }
+        }
+        ranked.sort_unstable();
+        Ok(Ranking { totals, ranked, n_pairs })
+    }
+}
+
+/// Chooses candidates from those that are ranked and those for the same task.
+fn choose(
+    numbering: &Numbering,
+    batches: &[StoredBatch],
+    totals: Totals<'_>,
+    (mut ranked, mut n_pairs): (Vec<Ranked>, Vec<u32>),
+    max: usize,
+    is_same_task: impl Fn(&StoredBatch) -> Option<bool>,
+) -> Candidates {
+    let other_tasks = totals.overlaps.other_tasks(batches, is_same_task);
     let is_of_other_task = |stored: u32| other_tasks.contains(&numbering.id(stored).batch);
     ranked.retain(|ranked| !(ranked.by_chance && is_of_other_task(ranked.similar.stored)));
-    let mut same_task = same_task(&same_task_bits, min_same_task_bits(&query_bits));
+    let mut same_task = same_task(&totals.same_task_bits, min_same_task_bits(&totals.query_bits));
     same_task.retain(|&stored| !is_of_other_task(stored));
-    same_task.iter().for_each(|&stored| n_pairs[stored as usize] = queries.len());
-    let n_wanted: usize = n_pairs.iter().sum();
-    let mut chosen: Vec<u32> = (0..numbering.n_stored as u32).filter(|&stored| !is_of_other_task(stored)).collect();
-    if chosen.len() > max {
-        chosen.clear();
+    same_task.iter().for_each(|&stored| n_pairs[stored as usize] = totals.query_bits.len() as u32);
+    let n_wanted: usize = n_pairs.iter().map(|n_pairs| *n_pairs as usize).sum();
+    let of_same_task = batches.iter().filter(|batch| !other_tasks.contains(&batch.id));
+    let n_of_same_task: usize = of_same_task.map(|batch| batch.n_submissions).sum();
+    let mut chosen: Vec<u32> = Vec::new();
+    if n_of_same_task <= max {
+        chosen.extend((0..numbering.n_stored as u32).filter(|&stored| !is_of_other_task(stored)));
     }
     chosen.extend(ranked.iter().map(|ranked| ranked.similar.stored).chain(same_task));
     let mut is_chosen = vec![false; numbering.n_stored];
     chosen.retain(|&stored| !mem::replace(&mut is_chosen[stored as usize], true));
     chosen.truncate(max);
-    let n_compared: usize = chosen.iter().map(|&stored| n_pairs[stored as usize]).sum();
-    Ok(Candidates {
+    let n_compared: usize = chosen.iter().map(|&stored| n_pairs[stored as usize] as usize).sum();
+    Candidates {
         n_pairs_passed_over: n_wanted - n_compared,
         ids: chosen.into_iter().map(|stored| numbering.id(stored)).collect(),
         other_tasks,
-    })
+    }
 }
 
 /// Adds a background sample until there are `min` submissions. Batches with most candidates come first; the sample of a batch does not depend on the content of its submissions.
@@ -140,57 +185,9 @@ fn min_same_task_bits(queries: &[QueryBits]) -> u32 {
 
 /// Returns the stored submissions that share at least `min` bits with the new ones, those with most bits first.
 fn same_task(bits: &[u32], min: u32) -> Vec<u32> {
-    let mut found: Vec<u32> = (0..bits.len() as u32).collect();
-    found.retain(|&stored| bits[stored as usize] >= min);
+    let mut found: Vec<u32> = (0..bits.len() as u32).filter(|&stored| bits[stored as usize] >= min).collect();
     found.sort_by_key(|&stored| Reverse(bits[stored as usize]));
     found
-}
-
-/// Numbers all stored submissions, batch after batch.
-struct Numbering {
-    /// The id of each batch, ascending, and the number of its first submission.
-    firsts: Vec<(i64, u32)>,
-    n_stored: usize,
-}
-
-impl Numbering {
-    fn new(batches: &[StoredBatch]) -> Numbering {
-        let mut sizes: Vec<(i64, usize)> = batches.iter().map(|batch| (batch.id, batch.n_submissions)).collect();
-        sizes.sort_unstable();
-        let mut numbering = Numbering { firsts: Vec::with_capacity(sizes.len()), n_stored: 0 };
-        for (batch, size) in sizes {
-            numbering.firsts.push((batch, numbering.n_stored as u32));
-            numbering.n_stored += size;
-        }
-        numbering
-    }
-
-    /// Returns the number of a submission; none if its batch is not searched. `near` is the index of the batch that was asked for last.
-    fn number(&self, id: SubmissionId, near: &mut usize) -> Option<u32> {
-        // Neighboring holders are mostly of the same batch.
-        if self.firsts.get(*near).is_none_or(|first| first.0 != id.batch) {
-            *near = self.firsts.binary_search_by_key(&id.batch, |first| first.0).ok()?;
-        }
-        let next = self.firsts.get(*near + 1).map_or(self.n_stored as u32, |first| first.1);
-        self.firsts[*near].1.checked_add(id.number).filter(|number| *number < next)
-    }
-
-    /// Returns the ids of the batches in the order of their numbers.
-    fn ids(&self) -> Vec<i64> {
-        self.firsts.iter().map(|first| first.0).collect()
-    }
-
-    fn id(&self, stored: u32) -> SubmissionId {
-        let (batch, first) = self.firsts[self.firsts.partition_point(|first| first.1 <= stored) - 1];
-        SubmissionId { batch, number: stored - first }
-    }
-}
-
-/// A stored submission and the bits that it shares with a new one. Those that share most come first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Similar {
-    shared: Reverse<u16>,
-    stored: u32,
 }
 
 /// A similar submission and its rank among those of one new submission, from 0.
@@ -202,124 +199,16 @@ struct Ranked {
     by_chance: bool,
 }
 
-/// The bits that each pair of a new and a stored submission shares.
-struct Counts {
-    /// A row for each new submission.
-    counts: Vec<u16>,
-    query_bits: Vec<QueryBits>,
-    n_stored: usize,
-}
-
-/// The weight of a new submission's fingerprints, in bits.
-#[derive(Clone, Copy, Default)]
-struct QueryBits {
-    /// All fingerprints.
-    total: u32,
-    /// Fingerprints that are not common code.
-    informative: u32,
-    /// All fingerprints, each once for every classmate that has it too.
-    with_class: u32,
-}
-
-impl Counts {
-    fn rows(&self) -> impl Iterator<Item = (&[u16], QueryBits)> {
-        self.counts.chunks(self.n_stored.max(1)).zip(self.query_bits.iter().copied())
-    }
-
-    fn add(&mut self, query: u32, holders: &[u32], bits: u16) {
-        let first = query as usize * self.n_stored;
-        let row = &mut self.counts[first..first + self.n_stored];
-        for stored in holders {
-            let count = &mut row[*stored as usize];
-            *count = count.saturating_add(bits);
-        }
-    }
-}
-
-impl QueryBits {
-    fn add(&mut self, bits: u16, n_in_class: usize, is_informative: bool) {
-        let bits = u32::from(bits);
-        self.total += bits;
-        self.informative += if is_informative { bits.max(1) } else { 0 };
-        self.with_class += bits * (n_in_class as u32).saturating_sub(1);
-    }
-}
-
-/// A fingerprint of a new submission, with the index of the submission.
-type Query = (Fingerprint, u32);
-
-/// Counts the bits that each of some queries shares with each stored submission. `in_class` has the fingerprints of all new submissions. Adds to the bits of the same task and to the overlaps.
-fn count(
-    connection: &Connection,
-    numbering: &Numbering,
-    in_class: &[Query],
-    some: &[Vec<Fingerprint>],
-    (same_task_bits, overlaps): (&mut [u32], &mut Overlaps),
-) -> Result<Counts> {
-    let n_stored = numbering.n_stored;
-    let (counts, query_bits) = (vec![0; n_stored * some.len()], vec![QueryBits::default(); some.len()]);
-    let mut counts = Counts { counts, query_bits, n_stored };
-    let wanted = queries_of(some);
-    let mut lookup = Lookup::new(connection)?;
-    let (mut holders, mut near): (Vec<u32>, usize) = (Vec::new(), 0);
-    for wanted in wanted.chunk_by(|one, other| one.0 == other.0) {
-        let fingerprint = wanted[0].0;
-        holders.clear();
-        lookup.each_holder(fingerprint, |id| {
-            if let Some(number) = numbering.number(id, &mut near) {
-                holders.push(number);
-                overlaps.add_stored(near, wanted.len());
-            }
-        })?;
-        let n_in_class = queries_with(in_class, fingerprint).len();
-        overlaps.add_new(wanted.len(), n_in_class);
-        let n_holders = holders.len() + n_in_class;
-        let bits = bits(n_holders, n_stored + overlaps.n_new);
-        for stored in &holders {
-            same_task_bits[*stored as usize] += wanted.len() as u32 * u32::from(bits);
-        }
-        let is_informative = n_holders <= Common::MAX_SUBMISSIONS;
-        for (_, query) in wanted {
-            counts.query_bits[*query as usize].add(bits, n_in_class, is_informative);
-            if is_informative {
-                counts.add(*query, &holders, bits.max(1));
-            }
-        }
-    }
-    Ok(counts)
-}
-
-/// Returns the fingerprints of new submissions, each with the index of its submission, ascending.
-fn queries_of(submissions: &[Vec<Fingerprint>]) -> Vec<Query> {
-    let mut all: Vec<Query> = Vec::new();
-    for (query, fingerprints) in submissions.iter().enumerate() {
-        all.extend(fingerprints.iter().map(|fingerprint| (*fingerprint, query as u32)));
-    }
-    all.sort_unstable();
-    all
-}
-
-/// Returns the queries for a fingerprint among ascending ones.
-fn queries_with(queries: &[Query], fingerprint: Fingerprint) -> &[Query] {
-    let start = queries.partition_point(|query| query.0 < fingerprint);
-    let length = queries[start..].partition_point(|query| query.0 == fingerprint);
-    &queries[start..start + length]
-}
-
-/// Returns the weight in bits of sharing a fingerprint that `n_holders` of `n_all` submissions have; 0 if all have it.
-fn bits(n_holders: usize, n_all: usize) -> u16 {
-    (n_all / n_holders.max(1)).max(1).ilog2() as u16
-}
-
 /// Returns the number of bits below which a stored submission is like a new one by chance.
 fn min_shared(informative: u32) -> u16 {
     u16::try_from(informative / MIN_SHARE).unwrap_or(u16::MAX).max(1)
 }
 
-/// Returns the stored submissions that share at least `min` bits with a new one, best first.
-fn most_similar(row: &[u16], min: u16) -> Vec<Similar> {
-    let all = row.iter().zip(0..).map(|(shared, stored)| Similar { shared: Reverse(*shared), stored });
-    let mut found: Vec<Similar> = all.filter(|similar| similar.shared.0 >= min).collect();
-    found.sort_unstable();
-    found
+/// Leaves the `n` most similar submissions, best first.
+fn keep_best(similar: &mut Vec<Similar>, n: usize) {
+    if n < similar.len() {
+        similar.select_nth_unstable(n);
+        similar.truncate(n);
+    }
+    similar.sort_unstable();
 }

@@ -5,10 +5,10 @@
 //! * `file` opens, creates and copies the file, and explains its errors. [`migrations`] updates the tables of an older version, also those of the server, the only other part of the program with a database.
 //! * `batches` lists the stored batches.
 //! * `serialization` turns a submission into bytes and back; `postings` does so with fingerprints.
-//! * `segments` is the index: it stores postings, merges them, and looks fingerprints up.
+//! * `segments` is the index: it stores postings and merges them; `lookup` looks fingerprints up.
 //! * `adding` stores a batch, as a whole or not at all.
 //! * `removing` removes batches and single submissions.
-//! * `candidates` finds the stored submissions that are like some new ones, by the index alone.
+//! * `candidates` finds the stored submissions that are like some new ones, by the index alone; `counting` counts what they share, in tables by the numbers of `numbering`.
 //! * `retrieval` reads stored submissions with their sources.
 //! * `tasks` tells batches for the same task from those for other tasks.
 //! * `comparison_set` adds to a draft the stored submissions that it is compared with.
@@ -24,9 +24,12 @@ mod adding;
 mod batches;
 mod candidates;
 mod comparison_set;
+mod counting;
 mod exporting;
 mod file;
+mod lookup;
 pub mod migrations;
+mod numbering;
 mod postings;
 mod rebuilding;
 mod removing;

@@ -151,6 +151,29 @@ pub(super) fn each_holder(mut list: &[u8], mut take: impl FnMut(SubmissionId)) -
     Ok(())
 }
 
+/// Bounds the number of holders in a list whose size is known.
+pub(super) struct ListSizes {
+    /// The number of bytes by which a list may be longer than two bytes for each holder.
+    n_longer: usize,
+}
+
+impl ListSizes {
+    /// `batches` has the id and the size of each stored batch.
+    pub(super) fn new(batches: &[(i64, usize)]) -> ListSizes {
+        let id_length = |id: i64| length(id.cast_unsigned());
+        let max_id_length = batches.iter().map(|batch| id_length(batch.0)).max().unwrap_or(1);
+        // The first holder of a batch may have a long number and the difference of the batches. The others have a zero and a difference, and the differences in a batch are less than its size in total, so few of them need more than one byte.
+        let n_longer =
+            |size: usize| max_id_length - 1 + (size >> 7).saturating_add(1).saturating_mul(length(size as u64) - 1);
+        ListSizes { n_longer: batches.iter().fold(0, |sum: usize, batch| sum.saturating_add(n_longer(batch.1))) }
+    }
+
+    /// Returns a number of holders that a list of this size in bytes has at least.
+    pub(super) fn min_holders(&self, n_bytes: usize) -> usize {
+        n_bytes.saturating_sub(self.n_longer) / 2
+    }
+}
+
 /// Calls `take` with each posting of a block, ascending.
 ///
 /// # Errors
@@ -174,6 +197,11 @@ fn put(mut number: u64, bytes: &mut Vec<u8>) {
         number >>= 7;
     }
     bytes.push(number as u8);
+}
+
+/// Returns the number of bytes of a number as LEB128.
+fn length(number: u64) -> usize {
+    (u64::BITS - number.leading_zeros()).div_ceil(7).max(1) as usize
 }
 
 /// Takes a number off the front of some bytes; none if they end within it.
@@ -211,6 +239,27 @@ mod tests {
         assert_eq!(found, postings);
         for broken in [&[0x80][..], &[1], &[1, 5, 0], &[1, 1, 1], &[0xff; 12]] {
             assert!(each_posting(broken, |_| ()).is_err(), "{broken:?}");
+        }
+    }
+    /// However the holders of a fingerprint are spread, its list is not taken for longer than it is, and for nearly as
+    /// long if nearly all submissions have it.
+    #[test]
+    fn the_size_of_a_list_bounds_its_holders() {
+        let batches: Vec<(i64, usize)> =
+            (1..=200).map(|id| (id * 100, [1, 100, 300, 2_000][id as usize % 4])).collect();
+        let sizes = ListSizes::new(&batches);
+        for one_in in [1, 2, 3, 120, 128, 150, 1_999] {
+            let of_batch = |&(batch, size): &(i64, usize)| {
+                (0..size).rev().step_by(one_in).map(move |number| SubmissionId { batch, number: number as u32 })
+            };
+            let mut holders: Vec<SubmissionId> = batches.iter().flat_map(of_batch).collect();
+            holders.sort_unstable();
+            let postings: Vec<Posting> = holders.iter().map(|holder| (0, *holder)).collect();
+            let bytes = encode(&postings);
+            let (_, list) = BlockReader::new(&bytes).next().unwrap().unwrap();
+            let min = sizes.min_holders(list.len());
+            assert!(min <= holders.len(), "one in {one_in}: {min} of {}", holders.len());
+            assert!(one_in > 2 || min * 10 > holders.len() * 9, "one in {one_in}: {min} of {}", holders.len());
         }
     }
 }

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::batches::{self, BatchFilter, StoredBatch, SubmissionId};
-use crate::candidates::candidates;
+use crate::candidates::{MIN_SIMILAR, most_similar};
 use crate::file::Archive;
 use crate::postings::{self, fingerprints};
 use crate::serialization::{deserialize_files, deserialize_provenance};
@@ -34,22 +34,21 @@ pub struct Nearest {
 }
 
 impl Archive {
-    /// Finds the submissions of some batches that may share most with a document: at most `max` of them, but all if these
-    /// batches are small.
+    /// Finds the submissions of some batches that may share most with a document: all of them if they are at most `max` or
+    /// [`MIN_COMPARED`], or else at most `max` or [`MIN_SIMILAR`], whichever is more.
     ///
     /// # Errors
     /// The archive cannot be read.
     pub fn nearest(&self, files: Vec<File<'_>>, max: usize, filter: &BatchFilter) -> Result<Nearest> {
-        let query = [fingerprints(files, &StarterCode::new(&[], postings::K))];
+        let document = fingerprints(files, &StarterCode::new(&[], postings::K));
         self.read_snapshot(|connection| {
             let mut batches = batches::all(connection)?;
             batches.retain(|batch| filter.takes(batch));
             let n_stored = batches.iter().map(|batch| batch.n_submissions).sum();
-            let max = max.max(MIN_COMPARED);
-            let ids = if n_stored <= max {
+            let ids = if n_stored <= max.max(MIN_COMPARED) {
                 batches.iter().flat_map(StoredBatch::submission_ids).collect()
             } else {
-                candidates(connection, &batches, &query, max, |_| None)?.ids
+                most_similar(connection, &batches, document, max.max(MIN_SIMILAR))?
             };
             let (submissions, damaged) = read(connection, &batches, &ids)?;
             let starter = starter_of_all(connection, &ids)?;

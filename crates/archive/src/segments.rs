@@ -8,18 +8,16 @@
 //! build.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 
 use anyhow::Result;
-use rusqlite::{Connection, OptionalExtension, Statement, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::batches::SubmissionId;
-use crate::postings::{BlockReader, BlockWriter, Fingerprint, Posting, each_holder, each_posting, encode};
+use crate::postings::{BlockWriter, Fingerprint, Posting, each_posting, encode};
 
 /// Number of segments of a level that are merged into one.
 const FAN_IN: usize = 8;
-/// Size in bytes at which a block ends. A row of this table that is longer than 1,002 bytes would continue on another page (SQLite's file format, "Cell Payload Overflow Pages"), and a page has room for four.
-const BLOCK_SIZE: usize = 900;
+/// Size in bytes at which a block ends, so that only the list of its last fingerprint may be long. A row of this table that is longer than 1,002 bytes would continue on another page (SQLite's file format, "Cell Payload Overflow Pages"), and a page has room for four.
+pub(super) const BLOCK_SIZE: usize = 900;
 /// Number of blocks that a step of a merge takes from each segment at most.
 const BLOCKS_PER_STEP: usize = 256;
 /// Selects the first block of a segment that may have a fingerprint or a greater one.
@@ -56,12 +54,12 @@ fn write(connection: &Connection, segment: i64, postings: &[Posting]) -> Result<
 }
 
 /// Returns a fingerprint as SQLite's signed number, in the same order.
-fn key(fingerprint: Fingerprint) -> i64 {
+pub(super) fn key(fingerprint: Fingerprint) -> i64 {
     (fingerprint ^ (1 << 63)).cast_signed()
 }
 
 /// Reverses [`key`].
-fn fingerprint(key: i64) -> Fingerprint {
+pub(super) fn fingerprint(key: i64) -> Fingerprint {
     key.cast_unsigned() ^ (1 << 63)
 }
 
@@ -169,7 +167,7 @@ fn each_block(connection: &Connection, mut take: impl FnMut(i64, Fingerprint, &[
     Ok(())
 }
 
-fn segments(connection: &Connection) -> Result<Vec<i64>> {
+pub(super) fn segments(connection: &Connection) -> Result<Vec<i64>> {
     let mut statement = connection.prepare("SELECT id FROM segment ORDER BY id")?;
     Ok(statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
 }
@@ -237,78 +235,11 @@ impl PostingCounts {
     }
 }
 
-/// Looks up the holders of fingerprints that ascend. It reads each block of a segment once at most, and keeps one.
-pub(super) struct Lookup<'c> {
-    blocks: Statement<'c>,
-    cursors: Vec<Cursor>,
-}
-
-/// The block of a segment that is being read, and the entry that was read last.
-struct Cursor {
-    segment: i64,
-    /// The last fingerprint of the block; none before the first block is read.
-    last: Option<Fingerprint>,
-    entries: Vec<u8>,
-    fingerprint: Fingerprint,
-    list: Range<usize>,
-}
-
-impl<'c> Lookup<'c> {
-    /// Begins before all fingerprints.
-    ///
-    /// # Errors
-    /// The file cannot be read.
-    pub(super) fn new(connection: &'c Connection) -> Result<Lookup<'c>> {
-        let cursor = |segment| Cursor { segment, last: None, entries: Vec::new(), fingerprint: 0, list: 0..0 };
-        let cursors = segments(connection)?.into_iter().map(cursor).collect();
-        Ok(Lookup { blocks: connection.prepare(BLOCK_WITH)?, cursors })
-    }
-
-    /// Calls `take` with each holder of a fingerprint, in no particular order. No fingerprint may be less than the one before.
-    ///
-    /// # Errors
-    /// The file cannot be read, or a block is damaged.
-    pub(super) fn each_holder(&mut self, wanted: Fingerprint, mut take: impl FnMut(SubmissionId)) -> Result<()> {
-        for cursor in &mut self.cursors {
-            if cursor.go_to(&mut self.blocks, wanted)? {
-                each_holder(&cursor.entries[cursor.list.clone()], &mut take)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Cursor {
-    /// Goes to the entry of a fingerprint. Returns whether there is one.
-    fn go_to(&mut self, blocks: &mut Statement<'_>, wanted: Fingerprint) -> Result<bool> {
-        if self.last.is_none_or(|last| last < wanted) {
-            self.read_block(blocks, wanted)?;
-        }
-        while self.fingerprint < wanted || self.list.end == 0 {
-            let mut rest = BlockReader::after(self.fingerprint, &self.entries[self.list.end..]);
-            let Some((fingerprint, list)) = rest.next()? else { return Ok(false) };
-            let end = self.entries.len() - rest.rest().len();
-            (self.fingerprint, self.list) = (fingerprint, end - list.len()..end);
-        }
-        Ok(self.fingerprint == wanted)
-    }
-
-    /// Reads the block that a fingerprint would be in; an empty one behind the last.
-    fn read_block(&mut self, blocks: &mut Statement<'_>, wanted: Fingerprint) -> Result<()> {
-        self.entries.clear();
-        (self.last, self.fingerprint, self.list) = (Some(Fingerprint::MAX), 0, 0..0);
-        let mut rows = blocks.query([self.segment, key(wanted)])?;
-        if let Some(row) = rows.next()? {
-            self.last = Some(fingerprint(row.get(0)?));
-            self.entries.extend_from_slice(row.get_ref(1)?.as_blob()?);
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::batches::SubmissionId;
+    use crate::lookup::Lookup;
 
     /// An index with the tables that it needs.
     fn connect() -> Connection {
@@ -333,7 +264,8 @@ mod tests {
     fn holders(connection: &Connection, wanted: impl Iterator<Item = Fingerprint>) -> Vec<Posting> {
         let (mut lookup, mut found) = (Lookup::new(connection).unwrap(), Vec::new());
         for fingerprint in wanted {
-            lookup.each_holder(fingerprint, |holder| found.push((fingerprint, holder))).unwrap();
+            lookup.go_to(fingerprint).unwrap();
+            lookup.each_holder(|holder| found.push((fingerprint, holder))).unwrap();
         }
         found.sort_unstable();
         found

@@ -21,12 +21,30 @@ pub(super) struct Overlaps {
     among_new: u64,
     /// The id of each batch, and the sum over all pairs of a new and one of its submissions.
     with_batches: Vec<(i64, u64)>,
+    /// The same sum over those ubiquitous fingerprints that were read, for each batch.
+    ubiquitous: Vec<u64>,
+    /// Number of ubiquitous fingerprints, each once for every new submission that has it.
+    n_ubiquitous: u64,
+    /// Number of those that were read.
+    n_sampled: u64,
 }
 
 impl Overlaps {
     /// Nothing is counted yet. `batches` are the ids of the stored batches.
     pub(super) fn new(n_new: usize, batches: &[i64]) -> Overlaps {
-        Overlaps { n_new, among_new: 0, with_batches: batches.iter().map(|&id| (id, 0)).collect() }
+        Overlaps {
+            n_new,
+            among_new: 0,
+            with_batches: batches.iter().map(|&id| (id, 0)).collect(),
+            ubiquitous: vec![0; batches.len()],
+            n_ubiquitous: 0,
+            n_sampled: 0,
+        }
+    }
+
+    /// Whether the new submissions are enough to tell tasks.
+    pub(super) fn tell_tasks(&self) -> bool {
+        self.n_new >= MIN_CLASS
     }
 
     /// Counts a fingerprint of `n_counted` new submissions, of all `n_having` that have it.
@@ -37,6 +55,17 @@ impl Overlaps {
     /// Counts a fingerprint of `n_counted` new submissions that a submission of a batch has too. `batch` is the index of its id.
     pub(super) fn add_stored(&mut self, batch: usize, n_counted: usize) {
         self.with_batches[batch].1 += n_counted as u64;
+    }
+
+    /// Counts a ubiquitous fingerprint of `n_counted` new submissions. Those that are not sampled count as much as the mean of the others.
+    pub(super) fn add_ubiquitous(&mut self, n_counted: usize, is_sampled: bool) {
+        self.n_ubiquitous += n_counted as u64;
+        self.n_sampled += if is_sampled { n_counted as u64 } else { 0 };
+    }
+
+    /// As [`Overlaps::add_stored`], for a ubiquitous fingerprint that is sampled.
+    pub(super) fn add_stored_ubiquitous(&mut self, batch: usize, n_counted: usize) {
+        self.ubiquitous[batch] += n_counted as u64;
     }
 
     /// Returns the ids of the batches for other tasks. `is_same_task` says whether a batch is for the same task, if that is known.
@@ -55,7 +84,7 @@ impl Overlaps {
         let min = (NEARLY_BEST * best).max(MIN_OVERLAP);
         let mut others = BTreeSet::new();
         for (overlap, of_assignment) in overlaps {
-            let differs = self.n_new >= MIN_CLASS && self.among_new > 0 && overlap < min;
+            let differs = self.tell_tasks() && self.among_new > 0 && overlap < min;
             let is_other = |batch: &&&StoredBatch| is_same_task(batch).map_or(differs, |is_same| !is_same);
             others.extend(of_assignment.iter().filter(is_other).map(|batch| batch.id));
         }
@@ -64,13 +93,49 @@ impl Overlaps {
 
     /// Returns the mean overlap of a new submission with one of an assignment, as a part of that with another new one.
     fn overlap(&self, batches: &[&StoredBatch]) -> f64 {
-        let with_batch = |batch: &&&StoredBatch| {
-            let found = self.with_batches.binary_search_by_key(&batch.id, |(id, _)| *id);
-            found.map_or(0, |at| self.with_batches[at].1)
-        };
-        let with_stored: u64 = batches.iter().map(|batch| with_batch(&batch)).sum();
+        let places =
+            batches.iter().filter_map(|batch| self.with_batches.binary_search_by_key(&batch.id, |of| of.0).ok());
+        let (mut with_stored, mut ubiquitous) = (0, 0);
+        for place in places {
+            with_stored += self.with_batches[place].1;
+            ubiquitous += self.ubiquitous[place];
+        }
+        let scale = self.n_ubiquitous as f64 / self.n_sampled.max(1) as f64;
+        let with_stored = with_stored as f64 + scale * ubiquitous as f64;
         let n_stored: usize = batches.iter().map(|batch| batch.n_submissions).sum();
-        let mean = with_stored as f64 / (self.n_new * n_stored).max(1) as f64;
+        let mean = with_stored / (self.n_new * n_stored).max(1) as f64;
         mean / (self.among_new as f64 / (self.n_new * self.n_new.saturating_sub(1)).max(1) as f64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::batches::BatchKey;
+
+    /// A sample of the ubiquitous fingerprints tells the same tasks apart as all of them.
+    #[test]
+    fn a_sample_of_common_code_tells_tasks() {
+        let batch = |id: i64| {
+            let key = BatchKey { assignment: format!("task{id}"), ..BatchKey::default() };
+            StoredBatch { id, key, added: 0, n_submissions: 100, n_postings: 0, fingerprint_version: String::new() }
+        };
+        let batches: Vec<StoredBatch> = (0..3).map(batch).collect();
+        for n_sampled in [4, 20, 40] {
+            let mut overlaps = Overlaps::new(10, &[0, 1, 2]);
+            for fingerprint in 0..40 {
+                overlaps.add_new(10, 10);
+                overlaps.add_ubiquitous(10, fingerprint < n_sampled);
+                if fingerprint < n_sampled {
+                    (0..3).for_each(|batch| (0..80).for_each(|_| overlaps.add_stored_ubiquitous(batch, 10)));
+                }
+            }
+            // The code of the task, which two in five of the first two batches have.
+            for _ in 0..40 {
+                overlaps.add_new(4, 4);
+                (0..2).for_each(|batch| (0..40).for_each(|_| overlaps.add_stored(batch, 4)));
+            }
+            assert_eq!(overlaps.other_tasks(&batches, |_| None), BTreeSet::from([2]), "{n_sampled} of 40");
+        }
     }
 }
