@@ -112,7 +112,7 @@ fn row(folder: &Path, size: u64, source_bytes: u64) -> Result<String> {
         let (batch, out) = (batch.display().to_string(), report.display().to_string());
         let usage = run_child(&["check", &batch, "--archive", &archive, "--out", &out])?;
         let pairs = fs::read_to_string(report.join("pairs.csv"))?;
-        let n_found = pairs.lines().filter(|line| line.ends_with(",strong") && line.contains("task0 ")).count();
+        let n_found = pairs.lines().filter(|line| line.contains(",strong,") && line.contains("task0 ")).count();
         ensure!(n_found >= n_copies, "only {n_found} of {n_copies} copies of stored submissions were found");
         Ok(usage)
     };
