@@ -60,7 +60,8 @@ struct Candidate {
 /// # Errors
 /// The document is too short or cannot be read, or the archive cannot be read.
 pub fn run(arguments: &QueryArguments, out: &mut impl Write) -> Result<()> {
-    let document = document(arguments)?;
+    let parsers = Parsers::new();
+    let document = document(arguments, &parsers)?;
     let n_tokens: usize = document.iter().map(|source| source.tokens.len()).sum();
     if n_tokens < K {
         bail!("{} is too short: only shared runs of at least {K} tokens are found", arguments.file.display());
@@ -77,12 +78,12 @@ pub fn run(arguments: &QueryArguments, out: &mut impl Write) -> Result<()> {
     for damaged in &nearest.damaged {
         writeln!(out, "not compared: {}", printable(damaged))?;
     }
-    let starter = sources(mem::take(&mut nearest.starter));
-    let candidates = candidates(&document, nearest, &starter, arguments.top);
+    let starter = sources(mem::take(&mut nearest.starter), &parsers);
+    let candidates = candidates(&document, nearest, &starter, arguments.top, &parsers);
     print(&document, &candidates, &starter, out)
 }
 
-fn document(arguments: &QueryArguments) -> Result<Vec<Source>> {
+fn document(arguments: &QueryArguments, parsers: &Parsers) -> Result<Vec<Source>> {
     let path = &arguments.file;
     if path.is_dir() {
         bail!("{} is a folder; name a file", path.display());
@@ -91,7 +92,7 @@ fn document(arguments: &QueryArguments) -> Result<Vec<Source>> {
     let options = ReadOptions { language, encoding: arguments.encoding, max_source: u64::MAX };
     let files = read_texts(path, &options)?.into_iter();
     let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    Ok(sources(files.map(|file| DecodedFile { path: name.clone(), ..file }).collect()))
+    Ok(sources(files.map(|file| DecodedFile { path: name.clone(), ..file }).collect(), parsers))
 }
 
 fn source(file: DecodedFile, parser: &mut SubmissionParser<'_>) -> Source {
@@ -121,8 +122,8 @@ impl TokenSource for Source {
     }
 }
 
-fn sources(files: Vec<DecodedFile>) -> Vec<Source> {
-    let parsers = Parsers::new();
+/// Parses files. All share the parser processes, of which there are few.
+fn sources(files: Vec<DecodedFile>, parsers: &Parsers) -> Vec<Source> {
     let mut parser = parsers.for_submission(files.iter().map(|file| file.text.len()).sum());
     files.into_iter().map(|file| source(file, &mut parser)).collect()
 }
@@ -134,12 +135,18 @@ fn kgrams(sources: &[Source], starter: &StarterCode) -> Vec<u64> {
 }
 
 /// Returns the `top` candidates that share most k-grams with the document, best first.
-fn candidates(document: &[Source], nearest: Nearest, starter: &[Source], top: usize) -> Vec<Candidate> {
+fn candidates(
+    document: &[Source],
+    nearest: Nearest,
+    starter: &[Source],
+    top: usize,
+    parsers: &Parsers,
+) -> Vec<Candidate> {
     let starter: Vec<_> = starter.iter().map(|source| source.tokens.kinds.as_slice()).collect();
     let starter = StarterCode::new(&starter, K);
     let own = kgrams(document, &starter);
     let candidate = |stored: StoredSubmission| {
-        let sources = sources(stored.files);
+        let sources = sources(stored.files, parsers);
         let others = kgrams(&sources, &starter);
         let n_shared = own.iter().filter(|kgram| others.binary_search(kgram).is_ok()).count();
         let share = |whole: usize| n_shared as f64 / whole.max(1) as f64;
