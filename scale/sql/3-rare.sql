@@ -1,7 +1,14 @@
--- The fingerprints that say something across tasks, with their weight in 1/1024 bits.
-SELECT f.fp, f.sid, f.task, w.bits
-FROM fingerprints f
-JOIN frequencies c ON c.fp = f.fp
-JOIN weights w ON w.n = c.n
-LEFT JOIN duplicates t ON t.other = f.sid
-WHERE c.least_task < c.most_task AND c.n <= 100 AND t.other IS NULL
+-- The sixteen rarest fingerprints of each submission, in one order for all (prefix filtering: Chaudhuri and others 2006), with
+-- their weight in 1/1024 bits. Fingerprints without a weight are common: more than one submission in 256 has them.
+SELECT fp, sid, task, author, bits, place
+FROM (
+  SELECT f.fp, f.sid, f.task, s.author, w.bits,
+    CAST(ROW_NUMBER() OVER (PARTITION BY f.sid ORDER BY c.n, f.fp) AS BIGINT) AS place
+  FROM fingerprints f
+  JOIN frequencies c ON c.fp = f.fp
+  JOIN weights w ON w.n = c.n
+  JOIN submissions s ON s.sid = f.sid
+  LEFT JOIN duplicates t ON t.other = f.sid
+  WHERE t.other IS NULL
+) ranked
+WHERE place <= 16

@@ -81,13 +81,10 @@ pub(crate) struct VerifyArguments {
     /// The folder of the tables
     #[arg(long)]
     pub(crate) tables: PathBuf,
-    /// Folders of results with pairs
-    #[arg(long, required = true, num_args = 1..)]
-    pub(crate) pairs: Vec<PathBuf>,
-    /// Folders of results with pairs that share a band: those whose signatures agree too little are left out
-    #[arg(long, num_args = 1..)]
-    pub(crate) bands: Vec<PathBuf>,
-    /// The part of the pairs for this worker, as I/N, from 0/N
+    /// The folder of the results
+    #[arg(long)]
+    pub(crate) results: PathBuf,
+    /// The part of the submissions for this worker, as I/N, from 0/N
     #[arg(long, default_value = "0/1")]
     pub(crate) part: Part,
     /// The folder of the verified pairs

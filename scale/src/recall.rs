@@ -11,7 +11,7 @@ use crate::tables::each_row;
 use crate::verify::Verified;
 
 /// The results with pairs.
-const STAGES: [&str; 4] = ["duplicates", "candidates", "lsh", "near"];
+const STAGES: [&str; 3] = ["duplicates", "pairs", "candidates"];
 
 /// Prints the counts.
 ///

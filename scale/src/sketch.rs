@@ -1,4 +1,4 @@
-//! Writes the tables of an archive: fingerprints, bands of min-hashes, super shingles.
+//! Writes the tables of an archive: its submissions and their fingerprints.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,9 +8,7 @@ use lookalike_archive::{Archive, BatchFilter, StoredBatch};
 use lookalike_corpus::StoredSubmission;
 use lookalike_corpus::parsers::Parsers;
 use lookalike_engine::settings::Settings;
-use lookalike_engine::sketches::bits::BitSignature;
 use lookalike_engine::sketches::sets::equivalence_hash;
-use lookalike_engine::sketches::signatures::{band_keys, group_digests, min_hashes, pair_keys};
 use lookalike_engine::starter::StarterCode;
 use lookalike_engine::{Submission, fingerprint_set};
 use rayon::prelude::*;
@@ -21,28 +19,16 @@ use crate::arguments::SketchArguments;
 use crate::identity::{Hasher, Sid, first_bytes};
 use crate::library::tokenize;
 use crate::say;
-use crate::tables::{BANDS, FINGERPRINTS, SIGNATURES, SUBMISSIONS, SUPERS, TableWriter, WEIGHTS, n_rows};
+use crate::tables::{FINGERPRINTS, SUBMISSIONS, TableWriter, WEIGHTS, n_rows};
 
 /// The length of k-grams in tokens.
 const K: usize = Settings::NOISE_THRESHOLD;
 /// The window: every shared run of 48 tokens, about five lines, has a common fingerprint. One k-gram in twenty is one.
 const WINDOW: usize = 40;
-/// Number of min-hashes of a signature.
-pub(crate) const SIGNATURE: usize = 128;
-/// Number of bits of each min-hash that are stored (Manasse, section 2.4).
-pub(crate) const SIGNATURE_BITS: u32 = 2;
-/// Number of min-hashes of a band. Two submissions of resemblance 0.5 meet in one of 32 bands with probability 0.87.
-const BAND: usize = 4;
-/// The super shingles of AltaVista: six of fourteen min-hashes (Manasse, section 6.1).
-const SUPER_SHINGLES: (usize, usize) = (6, 14);
-/// Number of k-grams below which a submission has neither bands nor super shingles: they say nothing of short documents (Broder, section 5.3).
-const MIN_KGRAMS: usize = 50;
-/// The greatest number of holders of a fingerprint that has a weight: the cap of the table of frequencies.
-const MAX_HOLDERS: u64 = 1_000;
+/// A fingerprint that more than one submission in this many has is common, and has no weight: it would say less than eight bits.
+const COMMON: u64 = 256;
 /// Number of submissions in memory.
 const AT_ONCE: usize = 512;
-/// Seed of the min-hashes. All workers must have the same.
-const SEED: u64 = 1997;
 
 /// The numbers of one submission.
 struct Sketch {
@@ -50,9 +36,6 @@ struct Sketch {
     fingerprints: Vec<u64>,
     exact: u64,
     lexical: u64,
-    bands: Vec<u64>,
-    supers: Vec<u64>,
-    signature: BitSignature,
 }
 
 /// Writes the tables of an archive, or of a part of its batches.
@@ -63,13 +46,7 @@ pub(crate) fn run(arguments: &SketchArguments) -> Result<()> {
     let archive = Archive::open(&arguments.archive)?;
     let hasher = Hasher::new(arguments.key.as_deref())?;
     let create = |table| TableWriter::create(&arguments.out, table, &arguments.part.file_name(arguments.number));
-    let mut tables = Tables {
-        submissions: create(&SUBMISSIONS)?,
-        fingerprints: create(&FINGERPRINTS)?,
-        bands: create(&BANDS)?,
-        supers: create(&SUPERS)?,
-        signatures: create(&SIGNATURES)?,
-    };
+    let mut tables = Tables { submissions: create(&SUBMISSIONS)?, fingerprints: create(&FINGERPRINTS)? };
     let mut counts = (0, 0);
     for (index, batch) in archive.batches(&BatchFilter::default())?.iter().enumerate() {
         if arguments.part.has(index) {
@@ -84,17 +61,11 @@ pub(crate) fn run(arguments: &SketchArguments) -> Result<()> {
 struct Tables {
     submissions: TableWriter,
     fingerprints: TableWriter,
-    bands: TableWriter,
-    supers: TableWriter,
-    signatures: TableWriter,
 }
 
 impl Tables {
     fn finish(self) -> Result<()> {
         self.fingerprints.finish()?;
-        self.bands.finish()?;
-        self.supers.finish()?;
-        self.signatures.finish()?;
         self.submissions.finish()
     }
 }
@@ -143,17 +114,6 @@ fn sketch_batch(
                     tables.fingerprints.push([hasher.content(*fingerprint), sid, task])?;
                 }
             }
-            sketch.bands.iter().try_for_each(|bucket| tables.bands.push([hasher.content(*bucket), sid, task]))?;
-            sketch.supers.iter().try_for_each(|bucket| tables.supers.push([hasher.content(*bucket), sid, task]))?;
-            if let [w0, w1, w2, w3] = *sketch.signature.words() {
-                tables.signatures.push([
-                    sid,
-                    w0.cast_signed(),
-                    w1.cast_signed(),
-                    w2.cast_signed(),
-                    w3.cast_signed(),
-                ])?;
-            }
             tables.submissions.push([
                 sid,
                 task,
@@ -172,10 +132,6 @@ fn sketch_batch(
 fn sketch(submission: &StoredSubmission, starter: &StarterCode<'_>, parsers: &Parsers) -> Sketch {
     let files = tokenize(&submission.files, parsers);
     let structure = Submission { files: files.iter().map(|file| file.structure()).collect(), ..Submission::default() };
-    let kgrams = fingerprint_set(&structure, starter, K, 1);
-    let signature = if kgrams.len() < MIN_KGRAMS { Vec::new() } else { min_hashes(&kgrams, SIGNATURE, SEED) };
-    let (n_super_shingles, length) = SUPER_SHINGLES;
-    let sampled = signature.get(..n_super_shingles * length).unwrap_or_default();
     let (mut exact, mut lexical) = (Sha256::new(), Sha256::new());
     for (file, tokenized) in submission.files.iter().zip(&files) {
         exact.update(file.sha256);
@@ -188,9 +144,6 @@ fn sketch(submission: &StoredSubmission, starter: &StarterCode<'_>, parsers: &Pa
         fingerprints: fingerprint_set(&structure, starter, K, WINDOW),
         exact: first_bytes(exact),
         lexical: first_bytes(lexical),
-        bands: band_keys(&signature, BAND),
-        supers: pair_keys(&group_digests(sampled, length)),
-        signature: BitSignature::new(&signature, SIGNATURE_BITS),
     }
 }
 
@@ -202,7 +155,7 @@ pub(crate) fn write_weights(tables: &Path) -> Result<()> {
     let n_submissions = n_rows(&tables.join(SUBMISSIONS.name))?;
     ensure!(n_submissions > 0, "{} has no submissions", tables.display());
     let mut weights = TableWriter::create(tables, &WEIGHTS, "all.parquet")?;
-    for n in 2..=MAX_HOLDERS {
+    for n in 1..=(n_submissions / COMMON).max(1) {
         let bits = 1024.0 * (n_submissions as f64 / n as f64).log2().max(0.0);
         weights.push([n as i64, bits.round() as i64])?;
     }

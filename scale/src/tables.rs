@@ -31,12 +31,6 @@ pub const SUBMISSIONS: Table = Table {
 };
 /// Winnowed fingerprints and who has them.
 pub const FINGERPRINTS: Table = Table { name: "fingerprints", columns: &["fp", "sid", "task"] };
-/// Bands of min-hashes.
-pub const BANDS: Table = Table { name: "bands", columns: &["bucket", "sid", "task"] };
-/// Pairs of super shingles.
-pub const SUPERS: Table = Table { name: "supers", columns: &["bucket", "sid", "task"] };
-/// Signatures of 128 min-hashes, two bits of each.
-pub const SIGNATURES: Table = Table { name: "signatures", columns: &["sid", "w0", "w1", "w2", "w3"] };
 /// The weight of a fingerprint by the number of its holders, in 1/1024 bits.
 pub const WEIGHTS: Table = Table { name: "weights", columns: &["n", "bits"] };
 /// Pairs after the comparison of their tokens.

@@ -1,13 +1,13 @@
-//! Compares candidates token by token. No hash is proof.
+//! Compares candidates token by token, in order of promise. No hash is proof.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use anyhow::{Result, ensure};
 use lookalike_corpus::StoredSubmission;
 use lookalike_corpus::parsers::Parsers;
-use lookalike_engine::sketches::bits::BitSignature;
-use lookalike_engine::{Batch, File, Settings, Submission, SubmissionRole, compare};
+use lookalike_engine::{Batch, File, Match, Settings, Submission, SubmissionRole, compare};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -15,21 +15,21 @@ use crate::arguments::VerifyArguments;
 use crate::identity::Sid;
 use crate::library::{Library, TokenizedFile, tokenize};
 use crate::say;
-use crate::sketch::{SIGNATURE, SIGNATURE_BITS};
-use crate::tables::{SIGNATURES, SUBMISSIONS, TableWriter, VERIFIED, each_row};
+use crate::tables::{SUBMISSIONS, TableWriter, VERIFIED, each_row};
 
-/// Number of pairs whose sources are in memory.
-const PAIRS_AT_ONCE: usize = 1_000;
-
-/// The resemblance, estimated from signatures, below which pairs of a band are left out.
-const MIN_RESEMBLANCE: f64 = 0.2;
+/// Number of submissions whose candidates are compared at the same time, one of each in a round.
+const SEEKERS_AT_ONCE: usize = 500;
+/// Number of candidates in a row that share little, after which the others of a submission are not compared.
+const MAX_MISSES: usize = 2;
+/// The matched share, in millionths, below which a candidate shares little: half of the shorter one, as for clusters.
+const LITTLE: i64 = 500_000;
 
 /// A pair after the comparison of its tokens.
 pub(crate) struct Verified {
     pub(crate) one: Sid,
     pub(crate) other: Sid,
     /// Number of matched tokens.
-    matched: i64,
+    pub(crate) matched: i64,
     /// Number of tokens of both.
     lengths: (i64, i64),
 }
@@ -54,103 +54,119 @@ impl Verified {
     }
 }
 
-/// Writes for each candidate the number of matched tokens.
+/// The candidates of one submission that are not compared yet, the most promising one last.
+struct Seeker {
+    waiting: Vec<(Sid, Sid)>,
+    n_misses: usize,
+}
+
+/// Writes the number of matched tokens for the candidates of each submission, in order of promise, until some in a row share little.
 ///
 /// # Errors
 /// The results or archives cannot be read, or the table cannot be written.
 pub(crate) fn run(arguments: &VerifyArguments) -> Result<()> {
     let library = Library::open(&arguments.archives)?;
-    let mut pairs: BTreeSet<(Sid, Sid)> = BTreeSet::new();
-    for folder in &arguments.pairs {
-        each_row(folder, ["one", "other"], |[one, other]| _ = pairs.insert((Sid(one), Sid(other))))?;
-    }
-    let mut of_bands: BTreeSet<(Sid, Sid)> = BTreeSet::new();
-    for folder in &arguments.bands {
-        each_row(folder, ["one", "other"], |[one, other]| _ = of_bands.insert((Sid(one), Sid(other))))?;
-    }
-    let n_of_bands = of_bands.len();
-    let agreeing = with_agreement(of_bands, arguments)?;
-    let n_left_out = n_of_bands - agreeing.len();
-    pairs.extend(agreeing);
-    let pairs = of_two_authors(pairs, arguments)?;
-    let own: Vec<(Sid, Sid)> =
-        pairs.into_iter().enumerate().filter(|(index, _)| arguments.part.has(*index)).map(|(_, pair)| pair).collect();
+    let own = seekers(arguments)?.into_iter().enumerate().filter(|(index, _)| arguments.part.has(*index));
+    let mut own: Vec<Seeker> = own.map(|(_, waiting)| Seeker { waiting, n_misses: 0 }).collect();
     let mut table = TableWriter::create(&arguments.out, &VERIFIED, &arguments.part.file_name(0))?;
-    let mut n_damaged = 0;
-    for some in own.chunks(PAIRS_AT_ONCE) {
-        let verified = verify(&library, some)?;
-        n_damaged += some.len() - verified.len();
-        for Verified { one, other, matched, lengths } in verified {
-            table.push([one.0, other.0, matched, lengths.0, lengths.1])?;
+    let (mut n_compared, mut n_damaged) = (0, 0);
+    for some in own.chunks_mut(SEEKERS_AT_ONCE) {
+        loop {
+            let going = some.iter_mut().filter(|seeker| seeker.n_misses < MAX_MISSES);
+            let (seekers, pairs): (Vec<_>, Vec<_>) =
+                going.filter_map(|seeker| seeker.waiting.pop().map(|pair| (seeker, pair))).unzip();
+            if pairs.is_empty() {
+                break;
+            }
+            for (seeker, verified) in seekers.into_iter().zip(verify(&library, &pairs)?) {
+                seeker.n_misses += 1;
+                let Some(pair) = verified else {
+                    n_damaged += 1;
+                    continue;
+                };
+                if pair.share() >= LITTLE {
+                    seeker.n_misses = 0;
+                }
+                n_compared += 1;
+                table.push([pair.one.0, pair.other.0, pair.matched, pair.lengths.0, pair.lengths.1])?;
+            }
         }
     }
     table.finish()?;
-    let n_compared = own.len() - n_damaged;
+    let n_left_out: usize = own.iter().map(|seeker| seeker.waiting.len()).sum();
     say(&format!(
-        "{n_left_out} pairs of bands left out by their signatures, {n_compared} pairs compared, {n_damaged} with a damaged submission"
+        "{n_compared} pairs compared, {n_damaged} with a damaged submission, {n_left_out} left out after others that share little"
     ))
 }
 
-/// Keeps the pairs whose signatures say that they resemble each other (the filter of Haveliwala, section 4).
-fn with_agreement(pairs: BTreeSet<(Sid, Sid)>, arguments: &VerifyArguments) -> Result<Vec<(Sid, Sid)>> {
-    if pairs.is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut signatures: FxHashMap<Sid, Option<BitSignature>> =
-        pairs.iter().flat_map(|&(one, other)| [(one, None), (other, None)]).collect();
-    let columns = ["sid", "w0", "w1", "w2", "w3"];
-    each_row(&arguments.tables.join(SIGNATURES.name), columns, |[sid, w0, w1, w2, w3]| {
-        let words = || [w0, w1, w2, w3].map(i64::cast_unsigned).to_vec();
-        signatures
-            .entry(Sid(sid))
-            .and_modify(|known| *known = Some(BitSignature::from_words(SIGNATURE_BITS, SIGNATURE, words())));
+/// Returns the candidates of each submission that has some, the most promising one last, without pairs of one author.
+fn seekers(arguments: &VerifyArguments) -> Result<Vec<Vec<(Sid, Sid)>>> {
+    let mut ranked: BTreeMap<Sid, Vec<(i64, Sid, Sid)>> = BTreeMap::new();
+    each_row(&arguments.results.join("duplicates"), ["one", "other"], |[one, other]| {
+        ranked.entry(Sid(other)).or_default().push((0, Sid(one.min(other)), Sid(one.max(other))));
     })?;
-    let resemblance = |(one, other): &(Sid, Sid)| {
-        signatures[one].as_ref().zip(signatures[other].as_ref()).map(|(one, other)| one.resemblance(other))
-    };
-    Ok(pairs.into_iter().filter(|pair| resemblance(pair).is_some_and(|share| share >= MIN_RESEMBLANCE)).collect())
-}
-
-/// Leaves out pairs of submissions by one author.
-fn of_two_authors(pairs: BTreeSet<(Sid, Sid)>, arguments: &VerifyArguments) -> Result<Vec<(Sid, Sid)>> {
-    let mut authors: FxHashMap<Sid, i64> = pairs.iter().flat_map(|&(one, other)| [(one, 0), (other, 0)]).collect();
+    let columns = ["seeker", "place", "one", "other"];
+    each_row(&arguments.results.join("candidates"), columns, |[seeker, place, one, other]| {
+        ranked.entry(Sid(seeker)).or_default().push((place, Sid(one), Sid(other)));
+    })?;
+    let pairs = ranked.values().flatten();
+    let mut authors: FxHashMap<Sid, i64> = pairs.flat_map(|&(_, one, other)| [(one, 0), (other, 0)]).collect();
     each_row(&arguments.tables.join(SUBMISSIONS.name), ["sid", "author"], |[sid, author]| {
         authors.entry(Sid(sid)).and_modify(|known| *known = author);
     })?;
-    Ok(pairs.into_iter().filter(|(one, other)| authors[one] != authors[other]).collect())
+    let in_order = ranked.into_values().map(|mut candidates| {
+        candidates.sort_unstable_by(|one, other| other.cmp(one));
+        let pairs = candidates.into_iter().map(|(_, one, other)| (one, other));
+        pairs.filter(|(one, other)| authors[one] != authors[other]).collect()
+    });
+    Ok(in_order.collect())
 }
 
-fn verify(library: &Library, pairs: &[(Sid, Sid)]) -> Result<Vec<Verified>> {
+/// Compares the tokens of some pairs. A pair with a damaged submission has no result.
+fn verify(library: &Library, pairs: &[(Sid, Sid)]) -> Result<Vec<Option<Verified>>> {
     let sids: BTreeSet<Sid> = pairs.iter().flat_map(|&(one, other)| [one, other]).collect();
     let parsers = Parsers::new();
     let stored: Vec<(Sid, StoredSubmission)> = library.read(sids.iter().copied())?.into_iter().collect();
     let tokenized: BTreeMap<Sid, Vec<TokenizedFile>> =
         stored.par_iter().map(|(sid, submission)| (*sid, tokenize(&submission.files, &parsers))).collect();
-    let starter = tokenize(&library.starter(sids)?, &parsers);
-    let compared = pairs.par_iter().filter_map(|&(one, other)| {
-        let (left, right) = (tokenized.get(&one)?, tokenized.get(&other)?);
-        Some(n_matched(left, right, &starter).map(|matched| {
-            let n_tokens = |files: &[TokenizedFile]| files.iter().map(|file| file.tokens.len() as i64).sum();
-            Verified { one, other, matched, lengths: (n_tokens(left), n_tokens(right)) }
-        }))
+    // The starter code of other pairs of the round must not count: rows would depend on the number of workers.
+    let batch_of = |sid: Sid| (sid.archive(), sid.id().batch);
+    let mut starters: BTreeMap<(usize, i64), Vec<TokenizedFile>> = BTreeMap::new();
+    for sid in sids {
+        if let Entry::Vacant(starter) = starters.entry(batch_of(sid)) {
+            starter.insert(tokenize(&library.starter([sid])?, &parsers));
+        }
+    }
+    let compared = pairs.par_iter().map(|&(one, other)| {
+        let Some((left, right)) = tokenized.get(&one).zip(tokenized.get(&other)) else { return Ok(None) };
+        let starter = [one, other].into_iter().flat_map(|sid| &starters[&batch_of(sid)]);
+        let matched = matches(left, right, starter)?.iter().map(|found| found.tokens as i64).sum();
+        let n_tokens = |files: &[TokenizedFile]| files.iter().map(|file| file.tokens.len() as i64).sum();
+        Ok(Some(Verified { one, other, matched, lengths: (n_tokens(left), n_tokens(right)) }))
     });
     compared.collect()
 }
 
-/// Returns the number of tokens in matches outside of starter code.
-fn n_matched(left: &[TokenizedFile], right: &[TokenizedFile], starter: &[TokenizedFile]) -> Result<i64> {
+/// Returns the matches of two submissions outside of starter code.
+///
+/// # Errors
+/// They are too large to compare.
+pub(crate) fn matches<'a>(
+    left: &'a [TokenizedFile],
+    right: &'a [TokenizedFile],
+    starter: impl IntoIterator<Item = &'a TokenizedFile>,
+) -> Result<Vec<Match>> {
     let batch = Batch {
         submissions: vec![
             Submission { role: SubmissionRole::Batch, author: None, files: structures(left) },
             Submission { role: SubmissionRole::Batch, author: None, files: structures(right) },
         ],
-        starter: structures(starter),
+        starter: starter.into_iter().map(TokenizedFile::structure).collect(),
         ..Batch::default()
     };
     let compared = compare(&batch, &Settings { min_score: 0.0, top: None, ..Settings::default() }, &())?;
     ensure!(compared.pairs.len() <= 1, "two submissions are one pair");
-    let matches = compared.pairs.iter().flat_map(|pair| &pair.passages).flat_map(|passage| &passage.matches);
-    Ok(matches.map(|found| found.tokens as i64).sum())
+    Ok(compared.pairs.into_iter().flat_map(|pair| pair.passages).flat_map(|passage| passage.matches).collect())
 }
 
 fn structures(files: &[TokenizedFile]) -> Vec<File<'_>> {
