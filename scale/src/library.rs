@@ -66,19 +66,6 @@ impl Library {
         Ok(starter)
     }
 
-    /// Returns the numbers of other submissions of a submission's batch, spread over the batch.
-    ///
-    /// # Errors
-    /// There is no archive of that number.
-    pub(crate) fn peers(&self, sid: Sid, n: usize) -> Result<Vec<Sid>> {
-        let (_, batches) = self.archive(sid.archive())?;
-        let own = batches.iter().flat_map(|batch| batch.submission_ids()).filter(|id| id.batch == sid.id().batch);
-        let ids: Vec<SubmissionId> = own.collect();
-        let step = (ids.len() / n.max(1)).max(1);
-        let peers = ids.into_iter().step_by(step).filter(|id| *id != sid.id()).take(n);
-        peers.map(|id| Sid::new(sid.archive() as u32, id)).collect()
-    }
-
     fn archive(&self, number: usize) -> Result<(&Archive, &[StoredBatch])> {
         let found = self.archives.get(number).with_context(|| format!("there is no archive number {number}"))?;
         Ok((&found.0, &found.1))

@@ -281,7 +281,12 @@ fn the_whole_path_ends_in_a_report() {
 
     let (verified, report) = (path("alone"), path("report"));
     scale(&["report", &archives[0], &archives[1], "--verified", &verified, "--top", "20", "--out", &report]);
-    let pairs = fs::read_to_string(out.path().join("report/pairs.csv")).unwrap();
-    assert!(pairs.lines().filter(|line| line.ends_with(",strong")).count() >= 20, "{pairs}");
-    assert!(out.path().join("report/index.html").is_file());
+    let page = |name: &str| fs::read_to_string(out.path().join("report").join(name)).unwrap();
+    assert_eq!(page("index.html").matches("<tr><td").count(), 20);
+    assert!(page("20.html").matches("<mark>").count() > 100);
+    // Without a class there is no verdict.
+    for page in [page("index.html"), page("1.html"), page("20.html")] {
+        assert!(page.contains("It does not judge them."), "{page}");
+        assert!(!["strong", "worth reviewing", "unremarkable", "by chance"].iter().any(|word| page.contains(word)));
+    }
 }
