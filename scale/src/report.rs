@@ -22,15 +22,22 @@ const LEAD: &str = "This list ranks pairs by the code that they share. It does n
     The two submissions were written for different tasks, so there is no class that shows how much honest people share: \
     libraries, examples from a course and a student's own template look the same here. \
     Look at the code, and compare each submission with its class, before you draw a conclusion.";
-/// Everything that a page may load is in it: sources are text that somebody else wrote.
+/// A page may load its style and nothing else: sources are text that somebody else wrote.
 const HEAD: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-    <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
+    <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'self'\">\n\
     <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-    <style>:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:1.5rem auto;padding:0 1rem;max-width:80rem}\
-    .lead{max-width:60rem}table{border-collapse:collapse}th,td{padding:.25rem .75rem;text-align:start;border-bottom:1px solid #8886}\
-    .number{text-align:end;font-variant-numeric:tabular-nums}.sides{display:grid;grid-template-columns:1fr 1fr;gap:1rem}\
-    .sides>section{min-width:0}pre{overflow-x:auto;font-size:.8rem;line-height:1.35;tab-size:4}\
-    mark{background:#fd68;color:inherit}</style>\n";
+    <link rel=\"stylesheet\" href=\"style.css\">\n";
+const STYLE: &str = ":root { color-scheme: light dark }
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 1.5rem auto; padding: 0 1rem; max-width: 80rem }
+.lead { max-width: 60rem }
+table { border-collapse: collapse }
+th, td { padding: .25rem .75rem; text-align: start; border-bottom: 1px solid #8886 }
+.number { text-align: end; font-variant-numeric: tabular-nums }
+.sides { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem }
+.sides > section { min-width: 0 }
+pre { overflow-x: auto; font-size: .8rem; line-height: 1.35; tab-size: 4 }
+mark { background: #fd68; color: inherit }
+";
 
 /// Writes the pages.
 ///
@@ -88,6 +95,7 @@ pub(crate) fn run(arguments: &ReportArguments) -> Result<()> {
         fs::write(out.join(format!("{rank}.html")), page)?;
     }
     list.push_str("</table>\n");
+    fs::write(out.join("style.css"), STYLE)?;
     let index = out.join("index.html");
     fs::write(&index, list).with_context(|| format!("cannot write {}", index.display()))?;
     say(&format!("report: {}", index.display()))
