@@ -3,7 +3,7 @@
 mod modules;
 mod words;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -187,6 +187,46 @@ fn front_ends_read_no_files() {
     let found =
         lines_with(&sources, |code| !code.contains("type ThreadTime") && impure.iter().any(|name| code.contains(name)));
     assert_eq!(found, [""; 0]);
+}
+
+/// The workspaces beside the product's are not built with it. Their lock files must have what its crates are built from, or
+/// nobody can build them.
+#[test]
+fn other_workspaces_know_what_the_crates_are_built_from() {
+    let folder_of: BTreeMap<String, &str> = CRATES
+        .iter()
+        .map(|&folder| (manifest(folder)["package"]["name"].as_str().unwrap().to_owned(), folder))
+        .collect();
+    let mut missing = Vec::new();
+    for workspace in ["fuzz", "scale"] {
+        let lock = fs::read_to_string(repository().join(workspace).join("Cargo.lock")).unwrap();
+        let lock: toml::Table = lock.parse().unwrap();
+        for package in lock["package"].as_array().unwrap() {
+            let Some(folder) = package["name"].as_str().and_then(|name| folder_of.get(name)) else { continue };
+            let known: BTreeSet<&str> = package
+                .get("dependencies")
+                .and_then(toml::Value::as_array)
+                .into_iter()
+                .flatten()
+                .filter_map(first_word)
+                .collect();
+            let manifest = manifest(folder);
+            let needed = manifest.get("dependencies").and_then(|table| table.as_table()).into_iter().flatten();
+            // Optional ones are there only with their features.
+            let needed = needed.filter(|(_, one)| one.get("optional").and_then(toml::Value::as_bool) != Some(true));
+            missing.extend(
+                needed
+                    .filter(|(name, _)| !known.contains(name.as_str()))
+                    .map(|(name, _)| format!("{workspace}: {name} of {folder}")),
+            );
+        }
+    }
+    assert_eq!(missing, [""; 0], "run `cargo update --workspace` there");
+}
+
+/// Returns the name in a dependency of a lock file, which may have the version behind it.
+fn first_word(dependency: &toml::Value) -> Option<&str> {
+    dependency.as_str()?.split(' ').next()
 }
 
 /// No unsafe code, and every crate forbids it.
