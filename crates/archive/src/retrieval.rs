@@ -35,7 +35,7 @@ pub struct Nearest {
 
 impl Archive {
     /// Finds the submissions of some batches that may share most with a document: all of them if they are at most `max` or
-    /// [`MIN_COMPARED`], or else at most `max` or [`MIN_SIMILAR`], whichever is more.
+    /// `MIN_COMPARED`, or else at most `max` or `MIN_SIMILAR`, whichever is more.
     ///
     /// # Errors
     /// The archive cannot be read.
