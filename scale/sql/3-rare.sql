@@ -1,4 +1,4 @@
--- The sixteen rarest fingerprints of each submission, in one order for all (prefix filtering: Chaudhuri and others 2006), with
+-- The 24 rarest fingerprints of each submission, in one order for all (prefix filtering: Chaudhuri and others 2006), with
 -- their weight in 1/1024 bits. Fingerprints without a weight are common: more than one submission in 256 has them.
 SELECT fp, sid, task, author, bits, place
 FROM (
@@ -11,4 +11,4 @@ FROM (
   LEFT JOIN duplicates t ON t.other = f.sid
   WHERE t.other IS NULL
 ) ranked
-WHERE place <= 16
+WHERE place <= 24

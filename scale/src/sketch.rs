@@ -23,8 +23,8 @@ use crate::tables::{FINGERPRINTS, SUBMISSIONS, TableWriter, WEIGHTS, n_rows};
 
 /// The length of k-grams in tokens.
 const K: usize = Settings::NOISE_THRESHOLD;
-/// The window: every shared run of 48 tokens, about five lines, has a common fingerprint. One k-gram in twenty is one.
-const WINDOW: usize = 40;
+/// The window: every shared run of 28 tokens, about three lines, has a common fingerprint. One k-gram in ten is one.
+const WINDOW: usize = 20;
 /// A fingerprint that more than one submission in this many has is common, and has no weight: it would say less than eight bits.
 const COMMON: u64 = 256;
 /// Number of submissions in memory.

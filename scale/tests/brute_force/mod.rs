@@ -9,7 +9,7 @@ use lookalike_scale::tables::each_row;
 pub(crate) type Rows = Vec<Vec<i64>>;
 
 /// Number of the rarest fingerprints of a submission that count.
-const N_RARE: usize = 16;
+const N_RARE: usize = 24;
 /// Number of places from one fingerprint of a key to the other.
 const REACH: usize = 4;
 /// Maximum number of holders of a key.
