@@ -16,7 +16,7 @@ use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::Duration;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use lookalike_test_harness::zips::zip_bytes;
 use lookalike_test_harness::{TestDir, build_folder, files_below, repository, sample};
@@ -122,6 +122,21 @@ fn compared_into(window: &Window, dir: &TestDir) -> BTreeMap<String, Vec<u8>> {
     saved_into(window, dir)
 }
 
+/// Chooses the sample, and waits until it can be compared.
+fn choose_sample(window: &Window) {
+    let (submissions, _) = sample("c-inventory");
+    window.drop_on("[data-input=batch]", &[PathBuf::from(submissions)]);
+    window.until("!document.querySelector('#compare').disabled");
+}
+
+/// Returns the number of files of a report whose grammar was not used.
+fn n_failed(report: &[u8]) -> usize {
+    let report: Value = serde_json::from_slice(report).unwrap();
+    let files = report["files"].as_array().unwrap();
+    let concerns = files.iter().flat_map(|file| file["concerns"].as_array().into_iter().flatten());
+    concerns.filter(|concern| **concern == json!("parser_failed")).count()
+}
+
 /// Saves the report that the page shows, and returns its files by their paths in the folder of the report.
 fn saved(window: &Window) -> BTreeMap<String, Vec<u8>> {
     saved_into(window, &TestDir::new())
@@ -222,23 +237,16 @@ fn a_crash_costs_one_file() {
             }
         })",
     );
-    let (submissions, _) = sample("c-inventory");
-    window.drop_on("[data-input=batch]", &[PathBuf::from(submissions)]);
-    window.until("!document.querySelector('#compare').disabled");
-    let report: Value = serde_json::from_slice(&compared(&window)["report.json"]).unwrap();
+    choose_sample(&window);
+    assert_eq!(n_failed(&compared(&window)["report.json"]), 1, "the file is named");
     assert!(window.is("window.crashedOver !== undefined"));
-    let files = report["files"].as_array().unwrap();
-    let concerns = files.iter().flat_map(|file| file["concerns"].as_array().into_iter().flatten());
-    assert_eq!(concerns.filter(|concern| *concern == "parser_failed").count(), 1, "the file is named");
 }
 
 /// A report without names is saved without the key to them, which is a file of its own.
 #[test]
 fn names_are_hidden() {
     let Some((window, _)) = page() else { return };
-    let (submissions, _) = sample("c-inventory");
-    window.drop_on("[data-input=batch]", &[PathBuf::from(submissions)]);
-    window.until("!document.querySelector('#compare').disabled");
+    choose_sample(&window);
     window.get("document.querySelector('#anonymous').click()");
     let dir = TestDir::new();
     let files = compared_into(&window, &dir);

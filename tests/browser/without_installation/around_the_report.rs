@@ -1,7 +1,6 @@
 //! The page around a report: keys, focus, printing, and going back.
 
-use super::limits::choose_sample;
-use super::{IS_DONE, page};
+use super::{IS_DONE, choose_sample, page};
 use crate::window::CONTROL;
 
 /// The focus is never lost, the report is printed in place of the page around it, and it is not left by mistake.

@@ -1,12 +1,10 @@
 //! The bounds of a tab: what is too large or hostile costs a file or is refused in words, and the page can always be used.
 
-use std::path::PathBuf;
+use serde_json::json;
 
-use serde_json::{Value, json};
+use lookalike_test_harness::TestDir;
 
-use lookalike_test_harness::{TestDir, sample};
-
-use super::{IS_DONE, Window, compared, page, saved};
+use super::{IS_DONE, choose_sample, compared, n_failed, page, saved};
 
 /// Files of nothing that would be 301 MB.
 const TOO_LARGE: &str = "(() => {
@@ -29,21 +27,6 @@ const MANY_FILES: &str = "(() => {
     document.querySelector('[data-input=batch]').dispatchEvent(drop);
 })()";
 
-/// Chooses the sample, and waits until it can be compared.
-pub(super) fn choose_sample(window: &Window) {
-    let (submissions, _) = sample("c-inventory");
-    window.drop_on("[data-input=batch]", &[PathBuf::from(submissions)]);
-    window.until("!document.querySelector('#compare').disabled");
-}
-
-/// Returns the number of files of a report whose grammar was not used.
-fn n_failed(report: &[u8]) -> usize {
-    let report: Value = serde_json::from_slice(report).unwrap();
-    let files = report["files"].as_array().unwrap();
-    let concerns = files.iter().flat_map(|file| file["concerns"].as_array().into_iter().flatten());
-    concerns.filter(|concern| **concern == json!("parser_failed")).count()
-}
-
 /// A text for which a grammar takes gigabytes costs its file, and the module stays within the memory that it is given first.
 #[test]
 fn a_text_that_takes_all_memory_costs_one_file() {
@@ -58,7 +41,6 @@ fn a_text_that_takes_all_memory_costs_one_file() {
         "void (window.Worker = class extends Worker {
             constructor(...given) {
                 super(...given);
-                window.nWorkers = (window.nWorkers ?? 0) + 1;
                 this.addEventListener('message', ({ data }) => {
                     window.memory = Math.max(window.memory ?? 0, data.memory ?? 0);
                 });
