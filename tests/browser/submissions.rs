@@ -124,8 +124,12 @@ fn a_shared_page_shows_the_one_that_is_asked_for() {
     assert!(window.text("location.href").contains("/submissions/unpaired-"));
     assert_eq!(window.texts(headings), [name]);
     window.until(&format!("document.title.startsWith({name:?})"));
-    window.until("document.querySelectorAll('.one.shown .line').length > 0");
-    assert_eq!(window.count(".one:not(.shown) .line"), 0, "sources of others are not loaded");
+    window.until("document.querySelectorAll('.one.chosen .line').length > 0");
+    assert_eq!(window.count(".one:not(.chosen) .line"), 0, "sources of others are not loaded");
+    // It looks like a page of its own, from its head on.
+    assert_eq!(window.number("scrollY"), 0.0);
+    let looks = "[document.querySelector('.one.chosen'), document.body].map((one) => getComputedStyle(one)).map(({ color, fontSize }) => color + fontSize)";
+    assert_eq!(window.texts(looks)[0], window.texts(looks)[1]);
     // A place in its source, and then somebody else on the same page.
     window.get("location.hash = '#n299-f1-L3'");
     window.until("document.querySelector('.line.here')?.id === 'n299-f1-L3'");

@@ -157,9 +157,9 @@ const title = document.title;
 function choose() {
   const number = NUMBER.exec(location.hash)?.[1];
   // Other addresses lead to a place on the page as it is.
-  if (number === undefined && location.hash !== '') return document.querySelector('.one.shown');
-  for (const one of document.querySelectorAll('.one')) one.classList.toggle('shown', one.id === `n${number}`);
-  const chosen = document.querySelector('.one.shown');
+  if (number === undefined && location.hash !== '') return document.querySelector('.one.chosen');
+  for (const one of document.querySelectorAll('.one')) one.classList.toggle('chosen', one.id === `n${number}`);
+  const chosen = document.querySelector('.one.chosen');
   const words = document.querySelector('.choice-of-one h1').textContent;
   document.title = title.replace(words, () => chosen?.dataset.name ?? words);
   return chosen;
