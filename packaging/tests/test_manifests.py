@@ -42,9 +42,9 @@ class Manifests(unittest.TestCase):
         formula = self.manifests.formula(self.release())
         for name in names:
             checksum = hashlib.sha256(name.encode()).hexdigest()
-            self.assertIn(f'url "{URL}{name}"\n      sha256 "{checksum}"', formula)
-        self.assertEqual(formula.count("on_macos"), 1)
-        self.assertEqual(formula.count("on_intel"), 2)
+            self.assertRegex(formula, f'url "{URL}{name}"\n +sha256 "{checksum}"\n')
+        self.assertIn(f'on_macos do\n    url "{URL}lookalike-1.2.3-universal2-apple-darwin.tar.gz"', formula)
+        self.assertEqual(formula.count("on_intel"), 1)
         self.assertIn('homepage "https://forge.example/lookalike"', formula)
         blocks = formula.count(" do\n") + formula.count("class ") + formula.count("def ")
         self.assertEqual(blocks, sum(line.strip() == "end" for line in formula.splitlines()))
@@ -66,7 +66,7 @@ class Manifests(unittest.TestCase):
         self.assertIn(f"InstallerUrl: {URL}{name}\n  InstallerSha256: {checksum}", "".join(files.values()))
 
     def test_archives_of_several_versions_are_refused(self):
-        self.add("lookalike-1.2.3-x86_64-apple-darwin.tar.gz", "lookalike-1.2.4-aarch64-apple-darwin.tar.gz")
+        self.add("lookalike-1.2.3-x86_64-unknown-linux-gnu.tar.gz", "lookalike-1.2.4-universal2-apple-darwin.tar.gz")
         self.assertRaises(ValueError, self.release)
 
 
