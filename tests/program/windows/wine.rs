@@ -14,6 +14,8 @@ const COMPILER: &str = "x86_64-w64-mingw32-gcc";
 const PROGRAMS: [(&str, &str); 2] = [("wine64", "wineserver"), ("/usr/lib/wine/wine64", "/usr/lib/wine/wineserver64")];
 /// The server of Wine ends when no program needed it for a minute.
 const PERSISTENT: &str = "-p60";
+/// A crash of Wine is rare: one in thousands of runs.
+const RUNS_AFTER_A_CRASH: usize = 2;
 /// The languages of the samples, and those that share their endings.
 const FEATURES: [&str; 6] = ["c", "cpp", "java", "javascript", "python", "text"];
 
@@ -73,11 +75,22 @@ impl Wine {
         command
     }
 
-    /// Runs the program in a folder.
+    /// Runs the program in a folder; again if Wine itself crashed, so a run must do the same twice.
     pub(super) fn run(&self, dir: &TestDir, arguments: &[&str]) -> Outcome {
-        let mut command = self.command("lookalike.exe", arguments);
-        command.current_dir(dir.path(""));
-        finish(command)
+        let run = || {
+            let mut command = self.command("lookalike.exe", arguments);
+            command.current_dir(dir.path(""));
+            finish(command)
+        };
+        // Windows knows no signals: a program that crashes there ends with a status. A signal is a fault of Wine, which has happened
+        // after the last line of a run, while Wine ended its threads.
+        let mut outcome = run();
+        for _ in 0..RUNS_AFTER_A_CRASH {
+            if outcome.status.is_none() {
+                outcome = run();
+            }
+        }
+        outcome
     }
 
     /// Returns a command that starts the program as the desktop does: by a double click, or with files dragged onto it. The address
