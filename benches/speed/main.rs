@@ -1,35 +1,34 @@
-//! Measures time and memory of a whole check over generated classes of growing size, beside parsing alone and other detectors.
+//! Measures time and memory of a whole check beside parsing alone and other detectors, over generated classes of growing size or
+//! over programs that people wrote.
 //!
 //! ```text
 //! cargo bench --bench speed -- [--runs N] [--peers NAME,… | --no-peers] [--limit SECONDS] [SIZE…]
+//! cargo bench --bench speed -- [--runs N] … --written java --from FOLDER…
 //! cargo bench --bench speed -- generate FOLDER SIZE
-//! cargo bench --bench speed -- instructions [--accept]
 //! ```
 //!
-//! `generate` only writes a class: a folder with submissions, and a file with their starter code. `instructions` counts the
-//! instructions of a check and compares them with those that were accepted.
+//! `generate` only writes a class: a folder with submissions, and a file with their starter code. The instructions of a check
+//! are counted in `crates/compare/benches/instructions/`.
 //!
 //! Each run is a process of its own, so that runs do not share a memory peak. Needs Linux: processor time and memory are read
 //! from `/proc`.
 
-mod instructions;
+mod batch;
 mod peers;
 mod tables;
 
-use std::fs;
+use std::fs::{self, DirEntry};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::{Parser, Subcommand};
-use lookalike::cli::{self, Arguments};
-use lookalike::commands::check;
-use lookalike_frontends::Language;
 use lookalike_test_support::class_generator::write_class;
 use lookalike_test_support::measurement::Usage;
 use rayon::prelude::*;
 
+use batch::Written;
 use tables::Options;
 
 #[derive(Parser)]
@@ -45,21 +44,9 @@ struct Bench {
 enum Mode {
     /// Write a class of SIZE submissions into FOLDER
     Generate { folder: PathBuf, size: u64 },
-    /// Count the instructions of a check, and fail if they are more than accepted
-    Instructions {
-        /// Accept the figures of this run
-        #[arg(long)]
-        accept: bool,
-    },
     /// Parse a folder, and print the usage of this process
     #[command(hide = true)]
-    Parse { submissions: PathBuf },
-    /// Turn a folder into token strings
-    #[command(hide = true)]
-    Tokens { submissions: PathBuf },
-    /// Check a class in this process, without processes for parsing
-    #[command(hide = true)]
-    Check { submissions: PathBuf, starter: PathBuf, report: PathBuf },
+    Parse { written: Written, submissions: PathBuf },
 }
 
 fn main() -> ExitCode {
@@ -68,10 +55,7 @@ fn main() -> ExitCode {
     let result = match &mode {
         None => tables::print(&options),
         Some(Mode::Generate { folder, size }) => generate(folder, *size),
-        Some(Mode::Instructions { accept }) => instructions::compare(*accept),
-        Some(Mode::Parse { submissions }) => measured(|| parse(submissions)),
-        Some(Mode::Tokens { submissions }) => count_tokens(submissions).map(drop),
-        Some(Mode::Check { submissions, starter, report }) => check_class([submissions, starter, report]),
+        Some(Mode::Parse { written, submissions }) => measured(|| parse(*written, submissions)),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -88,29 +72,22 @@ fn generate(folder: &Path, size: u64) -> Result<()> {
     Ok(())
 }
 
-fn check_class([submissions, starter, report]: [&Path; 3]) -> Result<()> {
-    let program = Path::new("lookalike");
-    let [starter_option, out_option, one_thread] = ["--starter", "--out", "--threads=1"].map(Path::new);
-    let words = [program, Path::new("check"), submissions, starter_option, starter, out_option, report, one_thread];
-    let cli::Command::Check(arguments) = Arguments::try_parse_from(words)?.command else {
-        bail!("the arguments are not those of a check")
-    };
-    check::run(&arguments, &mut Vec::new())
-}
-
-fn count_tokens(submissions: &Path) -> Result<usize> {
-    let language = Language::named("c").context("there is no front-end for C")?;
+fn count_tokens(written: Written, submissions: &Path) -> Result<usize> {
     let files = fs::read_dir(submissions)?;
-    files.map(|file| Ok(language.token_string(&fs::read_to_string(file?.path())?).len())).sum()
+    files.map(|file| Ok(written.language().token_string(&text(&file?)?).len())).sum()
 }
 
-fn parse(submissions: &Path) -> Result<()> {
+fn parse(written: Written, submissions: &Path) -> Result<()> {
     let files: Vec<_> = fs::read_dir(submissions)?.collect::<Result<_, _>>()?;
-    let language = Language::named("c").context("there is no front-end for C")?;
     files.par_iter().try_for_each(|file| {
-        let parsed = language.parses(&fs::read_to_string(file.path())?);
+        let parsed = written.language().parses(&text(file)?);
         if parsed { Ok(()) } else { bail!("{} does not parse", file.path().display()) }
     })
+}
+
+/// Returns the text of a file. What people wrote may have other encodings than UTF-8.
+fn text(file: &DirEntry) -> Result<String> {
+    Ok(String::from_utf8_lossy(&fs::read(file.path())?).into_owned())
 }
 
 /// Does the work, and prints the usage of this process for its parent.

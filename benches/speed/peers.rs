@@ -1,4 +1,4 @@
-//! Other detectors, as people use them on a class of C programs: with the starter code where they take it, and otherwise with
+//! Other detectors, as people use them on a class: with the starter code where they take it, and otherwise with
 //! their default options and outputs.
 //!
 //! They are installed from PyPI, npm and Debian into a folder of their own. No code of theirs becomes part of this project.
@@ -10,7 +10,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
-use lookalike_test_support::class_generator::Class;
+
+use crate::batch::{Batch, Written};
 
 /// A detector that is measured beside this one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
@@ -30,9 +31,9 @@ pub(crate) enum Peer {
 /// Runs Dolos on a folder, and writes all pairs.
 const DOLOS_SCRIPT: &str = r#"import { Dolos } from "@dodona/dolos-lib";
 import { readdirSync, writeFileSync } from "node:fs";
-const [folder, starter, out] = process.argv.slice(2);
+const [language, folder, out, starter] = process.argv.slice(2);
 const files = readdirSync(folder).map((name) => `${folder}/${name}`);
-const report = await new Dolos({ language: "c" }).analyzePaths(files, starter);
+const report = await new Dolos({ language }).analyzePaths(files, starter);
 const rows = report.allPairs().map((pair) => `${pair.leftFile.path},${pair.rightFile.path},${pair.similarity}`);
 writeFileSync(out, rows.join("\n"));
 "#;
@@ -84,6 +85,11 @@ impl Peer {
         }
     }
 
+    /// Whether it reads a language.
+    pub(crate) fn reads(self, written: Written) -> bool {
+        self != Peer::Sim || written != Written::Python
+    }
+
     fn program(self, folder: &Path) -> PathBuf {
         folder.join(match self {
             Peer::Sim => "debian/usr/bin/sim_c",
@@ -98,30 +104,38 @@ impl Peer {
     ///
     /// # Errors
     /// The class cannot be listed.
-    pub(crate) fn command(self, folder: &Path, class: &Class, out: &Path) -> Result<Command> {
-        let Class { submissions, starter, .. } = class;
+    pub(crate) fn command(self, folder: &Path, batch: &Batch, out: &Path) -> Result<Command> {
+        let Batch { written, submissions, starter, .. } = batch;
         let program = self.program(folder);
         let mut command = Command::new(if self == Peer::Dolos { Path::new("node") } else { &program });
         match self {
-            Peer::Sim => command.arg("-p").arg("-o").arg(out).args(files_in(submissions)?),
-            Peer::Dolos => command.arg(program).args([submissions, starter, out]),
+            Peer::Sim => {
+                let program = program.with_file_name(format!("sim_{}", written.name()));
+                command = Command::new(program);
+                command.arg("-p").arg("-o").arg(out).args(files_in(submissions)?)
+            }
+            Peer::Dolos => command.arg(program).arg(written.name()).arg(submissions).arg(out).args(starter),
             Peer::Compare50 => {
                 // It is a script that runs the first Python in the path.
                 let mut path = folder.join("python/bin:").into_os_string();
                 path.push(env::var_os("PATH").unwrap_or_default());
                 let files = files_in(submissions)?;
-                command.env("PATH", path).args(files).arg("-o").arg(out).arg("-d").arg(starter)
+                command.env("PATH", path).args(files).arg("-o").arg(out);
+                command.args(starter.iter().flat_map(|starter| ["-d".as_ref(), starter.as_os_str()]))
             }
             Peer::Copydetect => {
-                // It takes starter code as a folder.
-                let handed_out = submissions.with_file_name("starter");
-                fs::create_dir_all(&handed_out)?;
-                fs::copy(starter, handed_out.join("starter.c"))?;
-                command.args(["-a", "-e", "c", "-t"]).arg(submissions);
-                command.arg("-b").arg(handed_out).arg("-O").arg(out.with_extension("html"))
+                command.args(["-a", "-e", written.ending(), "-t"]).arg(submissions);
+                if let Some(starter) = starter {
+                    // It takes starter code as a folder.
+                    let handed_out = submissions.with_file_name("starter");
+                    fs::create_dir_all(&handed_out)?;
+                    fs::copy(starter, handed_out.join("starter.c"))?;
+                    command.arg("-b").arg(handed_out);
+                }
+                command.arg("-O").arg(out.with_extension("html"))
             }
             Peer::Jscpd => command
-                .args(["--silent", "--format", "c", "--reporters", "html,json", "--output"])
+                .args(["--silent", "--format", written.name(), "--reporters", "html,json", "--output"])
                 .args([out, submissions]),
         };
         Ok(command)

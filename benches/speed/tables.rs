@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
-use lookalike_test_support::class_generator::{Class, write_class};
 use lookalike_test_support::measurement::{ProgramUsage, Usage, measure, median, run_child};
 
+use crate::batch::{Batch, Written};
 use crate::count_tokens;
 use crate::peers::Peer;
 
@@ -18,6 +18,12 @@ pub(crate) struct Options {
     /// Numbers of submissions
     #[arg(value_name = "SIZE", default_values_t = [100, 400, 1600, 6400])]
     sizes: Vec<u64>,
+    /// Measure programs that people wrote in this language, without starter code
+    #[arg(long, value_name = "LANGUAGE", requires = "from", conflicts_with = "sizes")]
+    written: Option<Written>,
+    /// Folders with such programs
+    #[arg(long, value_name = "FOLDER", num_args = 1.., requires = "written")]
+    from: Vec<PathBuf>,
     /// Runs of this program per size, of which medians are shown. Other detectors run once
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..))]
     runs: u64,
@@ -39,23 +45,37 @@ const OWN_LIMIT: Duration = Duration::from_secs(3600);
 pub(crate) fn print(options: &Options) -> Result<()> {
     let mut others = Others::install(options);
     let n_threads = rayon::current_num_threads();
-    println!("C programs of about 240 lines with starter code, all pages written; {n_threads} threads.\n");
+    match options.written {
+        Some(written) => {
+            println!("Programs that people wrote in {}, all pages written; {n_threads} threads.\n", written.name())
+        }
+        None => println!("C programs of about 240 lines with starter code, all pages written; {n_threads} threads.\n"),
+    }
     println!(
         "| submissions | MB of source | wall s | first line, s | CPU s | parsing alone, CPU s | whole / parsing | CPU ms per submission | threads busy, % | peak MB | peak bytes per token |"
     );
     println!("|{}", " --- |".repeat(11));
     let mut costs = Vec::new();
-    for &size in &options.sizes {
-        let folder = tempfile::tempdir()?;
-        let class = write_class(folder.path(), size)?;
-        let ours = Ours::measure(&class, folder.path(), options.runs)?;
-        ours.print(size, &class, n_threads)?;
+    let mut measure = |folder: &Path, batch: &Batch| -> Result<()> {
+        let ours = Ours::measure(batch, folder, options.runs)?;
+        ours.print(batch, n_threads)?;
         let usage = ours.median_usage();
-        costs.push(usage.cpu_seconds / size as f64);
-        others.measure(size, &class, folder.path(), &usage);
+        costs.push(usage.cpu_seconds / batch.size as f64);
+        others.measure(batch, folder, &usage);
+        Ok(())
+    };
+    if let Some(written) = options.written {
+        let folder = tempfile::tempdir()?;
+        measure(folder.path(), &Batch::gathered(folder.path(), written, &options.from)?)?;
+    } else {
+        for &size in &options.sizes {
+            let folder = tempfile::tempdir()?;
+            measure(folder.path(), &Batch::made_up(folder.path(), size)?)?;
+        }
+        let [least, most] = [f64::min, f64::max].map(|choose| costs.iter().copied().reduce(choose).unwrap_or(f64::NAN));
+        println!("\nCPU time per submission, largest / smallest of these sizes: {:.2}", most / least);
     }
-    let [least, most] = [f64::min, f64::max].map(|choose| costs.iter().copied().reduce(choose).unwrap_or(f64::NAN));
-    println!("\nCPU time per submission, largest / smallest of these sizes: {:.2}\n", most / least);
+    println!();
     others.print();
     Ok(())
 }
@@ -100,15 +120,19 @@ impl Others {
     }
 
     /// Runs each detector once. One that is stopped or fails gets no larger class.
-    fn measure(&mut self, size: u64, class: &Class, folder: &Path, ours: &Usage) {
+    fn measure(&mut self, batch: &Batch, folder: &Path, ours: &Usage) {
+        let size = batch.size;
         if !self.peers.is_empty() {
             self.rows.push(row(size, "lookalike", ours, ours));
         }
         let Others { peers, programs, limit, rows, missing } = self;
         peers.retain(|peer| {
             let name = peer.name();
+            if !peer.reads(batch.written) {
+                return false;
+            }
             eprintln!("{size} submissions: {name}");
-            let command = peer.command(programs, class, &folder.join(name));
+            let command = peer.command(programs, batch, &folder.join(name));
             match command.and_then(|command| Ok(measure(&command, *limit)?)) {
                 Ok(Some(theirs)) => {
                     rows.push(row(size, name, &theirs.usage, ours));
@@ -149,17 +173,18 @@ struct Ours(Vec<(ProgramUsage, Usage)>);
 
 impl Ours {
     /// Runs both in turn, so that a machine that slows down affects both.
-    fn measure(class: &Class, folder: &Path, n_runs: u64) -> Result<Ours> {
-        let submissions = class.submissions.to_str().context("the folder for temporary files is not UTF-8")?;
+    fn measure(batch: &Batch, folder: &Path, n_runs: u64) -> Result<Ours> {
+        let submissions = batch.submissions.to_str().context("the folder for temporary files is not UTF-8")?;
         let runs = (0..n_runs).map(|run| {
             eprintln!("{submissions}: run {} of {n_runs}", run + 1);
             // Each report gets a new folder: replacing an older report would take extra time.
             let report: PathBuf = folder.join("report");
             let mut check = Command::new(env!("CARGO_BIN_EXE_lookalike"));
-            check.arg("check").arg(&class.submissions).arg("--starter").arg(&class.starter).arg("--out").arg(&report);
+            check.arg("check").arg(&batch.submissions).arg("--out").arg(&report);
+            check.args(batch.starter.iter().flat_map(|starter| ["--starter".as_ref(), starter.as_os_str()]));
             let whole = measure(&check, OWN_LIMIT)?.context("a check takes more than an hour")?;
             fs::remove_dir_all(&report)?;
-            Ok((whole, run_child(&["parse", submissions])?))
+            Ok((whole, run_child(&["parse", batch.written.name(), submissions])?))
         });
         Ok(Ours(runs.collect::<Result<_>>()?))
     }
@@ -176,13 +201,14 @@ impl Ours {
         }
     }
 
-    fn print(&self, size: u64, class: &Class, n_threads: usize) -> Result<()> {
-        let n_tokens = count_tokens(&class.submissions)?;
+    fn print(&self, batch: &Batch, n_threads: usize) -> Result<()> {
+        let Batch { size, n_bytes, .. } = *batch;
+        let n_tokens = count_tokens(batch.written, &batch.submissions)?;
         ensure!(n_tokens > 0, "the class has no tokens");
         let Usage { wall_seconds, cpu_seconds, peak_megabytes } = self.median_usage();
         println!(
             "| {size} | {:.1} | {wall_seconds:.2} | {:.2} | {cpu_seconds:.2} | {:.2} | {:.2} | {:.2} | {:.0} | {peak_megabytes:.0} | {:.0} |",
-            class.n_bytes as f64 / 1e6,
+            n_bytes as f64 / 1e6,
             self.median(|(whole, _)| whole.first_output_seconds),
             self.median(|(_, parse)| parse.cpu_seconds),
             self.median(|(whole, parse)| whole.usage.cpu_seconds / parse.cpu_seconds),
