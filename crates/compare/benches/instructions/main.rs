@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     let result = match arguments[..] {
         [] => compare_with_accepted(),
         ["--accept"] => accept(),
-        // What runs under valgrind.
+        // Valgrind runs these.
         ["parse", submissions] => parse(submissions),
         ["tokens", submissions] => tokenize(submissions),
         ["check", submissions, starter, report] => check_class(submissions, starter, report),
