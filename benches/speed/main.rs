@@ -28,7 +28,7 @@ use lookalike_test_support::class_generator::write_class;
 use lookalike_test_support::measurement::Usage;
 use rayon::prelude::*;
 
-use batch::Written;
+use batch::BatchLanguage;
 use tables::Options;
 
 #[derive(Parser)]
@@ -46,7 +46,7 @@ enum Mode {
     Generate { folder: PathBuf, size: u64 },
     /// Parse a folder, and print the usage of this process
     #[command(hide = true)]
-    Parse { written: Written, submissions: PathBuf },
+    Parse { language: BatchLanguage, submissions: PathBuf },
 }
 
 fn main() -> ExitCode {
@@ -55,7 +55,7 @@ fn main() -> ExitCode {
     let result = match &mode {
         None => tables::print(&options),
         Some(Mode::Generate { folder, size }) => generate(folder, *size),
-        Some(Mode::Parse { written, submissions }) => measured(|| parse(*written, submissions)),
+        Some(Mode::Parse { language, submissions }) => measured(|| parse(*language, submissions)),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -72,20 +72,20 @@ fn generate(folder: &Path, size: u64) -> Result<()> {
     Ok(())
 }
 
-fn count_tokens(written: Written, submissions: &Path) -> Result<usize> {
+fn count_tokens(language: BatchLanguage, submissions: &Path) -> Result<usize> {
     let files = fs::read_dir(submissions)?;
-    files.map(|file| Ok(written.language().token_string(&text(&file?)?).len())).sum()
+    files.map(|file| Ok(language.front_end().token_string(&text(&file?)?).len())).sum()
 }
 
-fn parse(written: Written, submissions: &Path) -> Result<()> {
+fn parse(language: BatchLanguage, submissions: &Path) -> Result<()> {
     let files: Vec<_> = fs::read_dir(submissions)?.collect::<Result<_, _>>()?;
     files.par_iter().try_for_each(|file| {
-        let parsed = written.language().parses(&text(file)?);
+        let parsed = language.front_end().parses(&text(file)?);
         if parsed { Ok(()) } else { bail!("{} does not parse", file.path().display()) }
     })
 }
 
-/// Returns the text of a file. What people wrote may have other encodings than UTF-8.
+/// Returns the text of a file. Programs that people wrote may have other encodings than UTF-8.
 fn text(file: &DirEntry) -> Result<String> {
     Ok(String::from_utf8_lossy(&fs::read(file.path())?).into_owned())
 }

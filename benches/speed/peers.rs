@@ -11,7 +11,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 
-use crate::batch::{Batch, Written};
+use crate::batch::{Batch, BatchLanguage};
 
 /// A detector that is measured beside this one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
@@ -86,8 +86,8 @@ impl Peer {
     }
 
     /// Whether it reads a language.
-    pub(crate) fn reads(self, written: Written) -> bool {
-        self != Peer::Sim || written != Written::Python
+    pub(crate) fn reads(self, language: BatchLanguage) -> bool {
+        self != Peer::Sim || language != BatchLanguage::Python
     }
 
     fn program(self, folder: &Path) -> PathBuf {
@@ -105,16 +105,16 @@ impl Peer {
     /// # Errors
     /// The class cannot be listed.
     pub(crate) fn command(self, folder: &Path, batch: &Batch, out: &Path) -> Result<Command> {
-        let Batch { written, submissions, starter, .. } = batch;
+        let Batch { language, submissions, starter, .. } = batch;
         let program = self.program(folder);
         let mut command = Command::new(if self == Peer::Dolos { Path::new("node") } else { &program });
         match self {
             Peer::Sim => {
-                let program = program.with_file_name(format!("sim_{}", written.name()));
+                let program = program.with_file_name(format!("sim_{}", language.name()));
                 command = Command::new(program);
                 command.arg("-p").arg("-o").arg(out).args(files_in(submissions)?)
             }
-            Peer::Dolos => command.arg(program).arg(written.name()).arg(submissions).arg(out).args(starter),
+            Peer::Dolos => command.arg(program).arg(language.name()).arg(submissions).arg(out).args(starter),
             Peer::Compare50 => {
                 // It is a script that runs the first Python in the path.
                 let mut path = folder.join("python/bin:").into_os_string();
@@ -124,7 +124,7 @@ impl Peer {
                 command.args(starter.iter().flat_map(|starter| ["-d".as_ref(), starter.as_os_str()]))
             }
             Peer::Copydetect => {
-                command.args(["-a", "-e", written.ending(), "-t"]).arg(submissions);
+                command.args(["-a", "-e", language.ending(), "-t"]).arg(submissions);
                 if let Some(starter) = starter {
                     // It takes starter code as a folder.
                     let handed_out = submissions.with_file_name("starter");
@@ -135,7 +135,7 @@ impl Peer {
                 command.arg("-O").arg(out.with_extension("html"))
             }
             Peer::Jscpd => command
-                .args(["--silent", "--format", written.name(), "--reporters", "html,json", "--output"])
+                .args(["--silent", "--format", language.name(), "--reporters", "html,json", "--output"])
                 .args([out, submissions]),
         };
         Ok(command)

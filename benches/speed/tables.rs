@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
 use lookalike_test_support::measurement::{ProgramUsage, Usage, measure, median, run_child};
 
-use crate::batch::{Batch, Written};
+use crate::batch::{Batch, BatchLanguage};
 use crate::count_tokens;
 use crate::peers::Peer;
 
@@ -20,7 +20,7 @@ pub(crate) struct Options {
     sizes: Vec<u64>,
     /// Measure programs that people wrote in this language, without starter code
     #[arg(long, value_name = "LANGUAGE", requires = "from", conflicts_with = "sizes")]
-    written: Option<Written>,
+    written: Option<BatchLanguage>,
     /// Folders with such programs
     #[arg(long, value_name = "FOLDER", num_args = 1.., requires = "written")]
     from: Vec<PathBuf>,
@@ -46,8 +46,8 @@ pub(crate) fn print(options: &Options) -> Result<()> {
     let mut others = Others::install(options);
     let n_threads = rayon::current_num_threads();
     match options.written {
-        Some(written) => {
-            println!("Programs that people wrote in {}, all pages written; {n_threads} threads.\n", written.name())
+        Some(language) => {
+            println!("Programs that people wrote in {}, all pages written; {n_threads} threads.\n", language.name())
         }
         None => println!("C programs of about 240 lines with starter code, all pages written; {n_threads} threads.\n"),
     }
@@ -64,9 +64,9 @@ pub(crate) fn print(options: &Options) -> Result<()> {
         others.measure(batch, folder, &usage);
         Ok(())
     };
-    if let Some(written) = options.written {
+    if let Some(language) = options.written {
         let folder = tempfile::tempdir()?;
-        measure(folder.path(), &Batch::gathered(folder.path(), written, &options.from)?)?;
+        measure(folder.path(), &Batch::gathered(folder.path(), language, &options.from)?)?;
     } else {
         for &size in &options.sizes {
             let folder = tempfile::tempdir()?;
@@ -128,7 +128,7 @@ impl Others {
         let Others { peers, programs, limit, rows, missing } = self;
         peers.retain(|peer| {
             let name = peer.name();
-            if !peer.reads(batch.written) {
+            if !peer.reads(batch.language) {
                 return false;
             }
             eprintln!("{size} submissions: {name}");
@@ -184,7 +184,7 @@ impl Ours {
             check.args(batch.starter.iter().flat_map(|starter| ["--starter".as_ref(), starter.as_os_str()]));
             let whole = measure(&check, OWN_LIMIT)?.context("a check takes more than an hour")?;
             fs::remove_dir_all(&report)?;
-            Ok((whole, run_child(&["parse", batch.written.name(), submissions])?))
+            Ok((whole, run_child(&["parse", batch.language.name(), submissions])?))
         });
         Ok(Ours(runs.collect::<Result<_>>()?))
     }
@@ -203,7 +203,7 @@ impl Ours {
 
     fn print(&self, batch: &Batch, n_threads: usize) -> Result<()> {
         let Batch { size, n_bytes, .. } = *batch;
-        let n_tokens = count_tokens(batch.written, &batch.submissions)?;
+        let n_tokens = count_tokens(batch.language, &batch.submissions)?;
         ensure!(n_tokens > 0, "the class has no tokens");
         let Usage { wall_seconds, cpu_seconds, peak_megabytes } = self.median_usage();
         println!(
