@@ -6,6 +6,7 @@
 //! cargo bench --bench accuracy -- histories CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- mass CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- observed FILE CLASSES… [-- CHECK-OPTIONS…]
+//! cargo bench --bench accuracy -- recount CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- references FOLDER [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- [--other-tasks] moss CLASSES [-- CHECK-OPTIONS…]
 //! ```
@@ -30,6 +31,7 @@
 //! * `calibration`: classes without copies
 //! * `mass_copied`: classes in which many copied few programs
 //! * `observed`: the code that pairs share where nobody copied, as a file that the report reads
+//! * `recount`: the statements of reports, counted again from the sources
 //! * `references`: further answers of a model among people, found by some of its answers as references
 //! * `histories`: who had shared code first, by generated histories
 //! * `formulas`: constants that are chosen without the family that they are judged on
@@ -45,6 +47,7 @@ mod mass_copied;
 mod moss;
 mod observed;
 mod protocol;
+mod recount;
 mod references;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -117,6 +120,12 @@ fn run(arguments: &[String]) -> Result<()> {
     {
         let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
         return observed::run(Path::new(file), &roots, &options);
+    }
+    if let [command, roots @ ..] = roots
+        && command == "recount"
+    {
+        let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
+        return recount::run(&roots, &options);
     }
     if let [command, roots @ ..] = roots
         && command == "histories"

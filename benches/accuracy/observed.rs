@@ -1,6 +1,7 @@
 //! Counts the code that pairs share in classes in which nobody copied: the lines, names and texts that two have and nobody else, and
-//! the lengths of sequences. The report states them beside a verdict, from the file that this writes. It counts, too, the pairs that
-//! come near to a verdict, for the table in the manual.
+//! the lengths of sequences, by the size of the smaller program and by whether the class has handed-out code that nobody gave. The report
+//! states them beside a verdict, from the file that this writes. It counts, too, the pairs that come near to a verdict, for the table in
+//! the manual.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -21,6 +22,9 @@ use lookalike_test_support::labelled::ranking::compare;
 const BITS: [f64; 4] = [50.0, 100.0, 200.0, 400.0];
 const SUMS: [f64; 8] = [4.0, 5.0, 6.0, 6.5, 7.0, 7.75, 8.2, 10.5];
 
+/// Numbers of own tokens of the smaller program of a pair from which on pairs are counted apart.
+const SIZES: [usize; 4] = [0, 150, 300, 600];
+
 /// Writes the file for the classes below some folders. Of a class with copies, one submission of each group of copies counts.
 pub(crate) fn run(out: &Path, roots: &[PathBuf], options: &Options) -> Result<()> {
     let mut observed = Observed::default();
@@ -30,7 +34,7 @@ pub(crate) fn run(out: &Path, roots: &[PathBuf], options: &Options) -> Result<()
             observed.add(&class, options)?;
         }
     }
-    if observed.n_classes == 0 {
+    if observed.smallest_class == 0 {
         bail!("found no class without copies below {roots:?}");
     }
     fs::write(out, observed.csv()).with_context(|| format!("cannot write {}", out.display()))
@@ -39,14 +43,23 @@ pub(crate) fn run(out: &Path, roots: &[PathBuf], options: &Options) -> Result<()
 /// The code that the pairs of some classes share.
 #[derive(Default)]
 struct Observed {
+    /// Number of submissions of the smallest class.
+    smallest_class: usize,
+    /// By whether the class has handed-out code, and by size.
+    cells: BTreeMap<(bool, usize), Cell>,
+    /// For each of [`BITS`], the number of pairs that reach each of [`SUMS`].
+    levels: [[usize; SUMS.len()]; BITS.len()],
+}
+
+/// Pairs of programs of one size in classes of one kind.
+#[derive(Default)]
+struct Cell {
     n_classes: usize,
     n_pairs: usize,
     /// For each number of lines, names and texts together, the number of pairs.
     traces: BTreeMap<usize, usize>,
     /// For each number of lines in a sequence, the number of pairs.
     sequences: BTreeMap<usize, usize>,
-    /// For each of [`BITS`], the number of pairs that reach each of [`SUMS`].
-    levels: [[usize; SUMS.len()]; BITS.len()],
 }
 
 impl Observed {
@@ -59,22 +72,42 @@ impl Observed {
         let options = Options { input: InputOptions { without, ..options.input.clone() }, ..options.clone() };
         let (corpus, comparison) = compare(class, &options)?;
         let traces = exclusive_traces_of_all(&corpus.submissions);
-        self.n_classes += 1;
-        self.n_pairs += core.len() * core.len().saturating_sub(1) / 2;
         self.count_levels(&comparison);
-        traces.values().for_each(|n| *self.traces.entry(*n).or_default() += 1);
         let report = report(&options, corpus, comparison);
-        let sequences: Vec<usize> = report.pairs.iter().filter_map(|pair| pair.exclusive.sequence).collect();
-        sequences.iter().for_each(|n| *self.sequences.entry(*n).or_default() += 1);
-        let most = |numbers: &mut dyn Iterator<Item = usize>| numbers.max().unwrap_or(0);
+        let n_submissions = report.submissions.len();
+        let smallest = if self.smallest_class == 0 { n_submissions } else { self.smallest_class };
+        self.smallest_class = smallest.min(n_submissions);
+        let mut cells: BTreeMap<usize, Cell> = BTreeMap::new();
+        let size_of = |left: usize, right: usize| {
+            let n_tokens = report.submissions[left].own_tokens.min(report.submissions[right].own_tokens);
+            SIZES.into_iter().rfind(|&size| size <= n_tokens).unwrap_or_default()
+        };
+        for left in 0..n_submissions {
+            for right in left + 1..n_submissions {
+                cells.entry(size_of(left, right)).or_default().n_pairs += 1;
+            }
+        }
+        for (&(left, right), &n) in &traces {
+            *cells.entry(size_of(left, right)).or_default().traces.entry(n).or_default() += 1;
+        }
+        for pair in &report.pairs {
+            if let Some(sequence) = &pair.exclusive.sequence {
+                let cell = cells.entry(size_of(pair.left, pair.right)).or_default();
+                *cell.sequences.entry(sequence.n_lines()).or_default() += 1;
+            }
+        }
+        let longest = cells.values().filter_map(|cell| cell.sequences.keys().max()).max();
         println!(
-            "| {} {} | {} | {} | {} |",
+            "| {} {} | {n_submissions} | {} | {} |",
             class.folder.parent().and_then(Path::file_name).unwrap_or_default().display(),
             class.name,
-            core.len(),
-            most(&mut traces.values().copied()),
-            most(&mut sequences.into_iter())
+            traces.values().max().unwrap_or(&0),
+            longest.unwrap_or(&0)
         );
+        let has_handed_out_code = report.unlisted_starter.is_some();
+        for (size, cell) in cells {
+            self.cells.entry((has_handed_out_code, size)).or_default().add(&cell);
+        }
         Ok(())
     }
 
@@ -92,19 +125,40 @@ impl Observed {
 
     /// Returns the numbers of pairs that share as much or more.
     fn csv(&self) -> String {
-        let mut csv = format!("what,at_least,pairs\nclasses,,{}\npairs,,{}\n", self.n_classes, self.n_pairs);
-        for (kind, found) in [("traces", &self.traces), ("sequence", &self.sequences)] {
-            let mut n_left: usize = found.values().sum();
-            for (at_least, n) in found {
-                writeln!(csv, "{kind},{at_least},{n_left}").expect("a string takes all");
-                n_left -= n;
+        let mut csv = format!("what,kind,size,at_least,pairs\nsmallest class,,,,{}\n", self.smallest_class);
+        for ((has_handed_out_code, size), cell) in &self.cells {
+            let kind = if *has_handed_out_code { "handed out" } else { "plain" };
+            let mut row = |what: &str, at_least: &str, n: usize| {
+                writeln!(csv, "{what},{kind},{size},{at_least},{n}").expect("a string takes all");
+            };
+            row("classes", "", cell.n_classes);
+            row("pairs", "", cell.n_pairs);
+            for (what, found) in [("traces", &cell.traces), ("sequence", &cell.sequences)] {
+                let mut n_left: usize = found.values().sum();
+                for (at_least, n) in found {
+                    row(what, &at_least.to_string(), n_left);
+                    n_left -= n;
+                }
             }
         }
         for (bits, levels) in BITS.iter().zip(&self.levels) {
             for (sum, n_pairs) in SUMS.iter().zip(levels) {
-                writeln!(csv, "sum with {bits} bits,{sum},{n_pairs}").expect("a string takes all");
+                writeln!(csv, "sum with {bits} bits,,,{sum},{n_pairs}").expect("a string takes all");
             }
         }
         csv
+    }
+}
+
+impl Cell {
+    /// Adds the pairs of one class.
+    fn add(&mut self, other: &Cell) {
+        self.n_classes += 1;
+        self.n_pairs += other.n_pairs;
+        for (found, more) in [(&mut self.traces, &other.traces), (&mut self.sequences, &other.sequences)] {
+            for (n, n_pairs) in more {
+                *found.entry(*n).or_default() += n_pairs;
+            }
+        }
     }
 }

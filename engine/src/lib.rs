@@ -60,7 +60,8 @@ pub use fingerprints::{fingerprint_set, kgrams, starter, winnowing};
 pub use ranking::clusters::clusters;
 pub use references::compare_references;
 pub use results::{
-    Cluster, CommonBlock, Comparison, Facts, FlaggedPairs, HandedOut, HandedOutPart, Match, NearReferences,
-    OtherHolder, Pair, PairBlock, Passage, Planter, ScoreHistogram, SharedPart, TokenRange, TokenRef, Verdict,
+    Cluster, CommonBlock, Comparison, ExclusivePart, Facts, FlaggedPairs, HandedOut, HandedOutPart, Match,
+    NearReferences, OtherHolder, Pair, PairBlock, Passage, Planter, ScoreHistogram, SharedPart, TokenRange, TokenRef,
+    Verdict,
 };
 pub use settings::{Common, Settings, SettingsError};

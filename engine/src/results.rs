@@ -208,6 +208,22 @@ pub struct Passage {
     pub n_in_other_tasks: usize,
     /// The parts of the matches that others have too, in the order of the matches. Nobody else has the rest.
     pub shared_parts: Vec<SharedPart>,
+    /// The parts of the matches of which nobody else has a k-gram, in the order of the matches.
+    pub exclusive_parts: Vec<ExclusivePart>,
+}
+
+/// A part of a match of which every k-gram, at least one, is in the two of the pair alone.
+///
+/// At its ends, it may have up to k − 1 tokens of a k-gram that others have. Between fingerprints that winnowing selects, others may have
+/// fewer tokens than the guarantee threshold. Other submissions of the two authors of the pair are not others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ExclusivePart {
+    /// Index of the match in [`Passage::matches`].
+    pub match_index: u32,
+    /// First token, counted from the first one of the match.
+    pub offset: u32,
+    /// Length in tokens, at least 1.
+    pub tokens: u32,
 }
 
 /// A part of a match that others have too: they have the k-gram around each of its tokens.

@@ -236,7 +236,7 @@ fn print_cases(report: &Report, explain: bool, out: &mut impl Write) -> Result<(
         writeln!(out, "        {}", case.statement(report))?;
         if explain {
             let observed = case.observed(report).map_or_else(String::new, |sentence| format!("{sentence} "));
-            writeln!(out, "        {observed}{}", best.reason_in_sentences())?;
+            writeln!(out, "        {observed}{}", best.reason_in_sentences(report))?;
         }
     }
     if report.cases.len() > N_TOP_CASES {
@@ -272,7 +272,7 @@ fn print_closest(report: &Report, explain: bool, out: &mut impl Write) -> Result
     for pair in report.pairs.iter().take(N_CLOSEST) {
         print_pair(pair, report, out)?;
         if explain {
-            writeln!(out, "         {}", pair.reason_in_sentences())?;
+            writeln!(out, "         {}", pair.reason_in_sentences(report))?;
         }
     }
     Ok(())

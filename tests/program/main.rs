@@ -11,6 +11,7 @@
 //! | [`planters`] | what one submission holds changes nothing that is said of others |
 //! | [`translations`] | programs that look like translations into another language are named, and honest programs are not |
 //! | [`one_truth`] | no two places of a report disagree |
+//! | [`recount`] | what reports state, counted again from the sources by a second implementation |
 //! | [`other_tasks`] | code that many people have in other tasks is no evidence, and their programs stay out of the report |
 //! | [`command_line`] | options, exit statuses, the summary, `pairs.csv`, the folder of the report, `tokens` |
 //! | [`anonymous`] | `--anonymous`: no name is left in a report |
@@ -98,6 +99,7 @@ mod planters;
 mod private_files;
 mod python_module;
 mod quizzes;
+mod recount;
 mod references;
 mod report;
 mod selection;

@@ -1,10 +1,12 @@
 //! Finds exclusive traces: lines, names and texts that two submissions have and nobody else.
 //!
 //! They state a verdict in a hearing, so they are counted as anybody can count them with a text search, and not by tokens:
-//! a line by its text apart from spacing, a name as a whole word anywhere in the texts of others, a text by its content.
-//! All of them are hashed for every submission; those that two people have are compared by their text.
+//! a line by its text apart from spacing, a name as a whole word anywhere in the texts of others, a text by its content, within longer
+//! texts and comments, too. Lines, names and texts are hashed for every submission; those that two people have are compared by their
+//! text, and texts are then searched for in everybody's files.
 
 mod found;
+mod text_search;
 
 use std::cmp::Reverse;
 
@@ -18,6 +20,7 @@ use crate::hash_counts::{self, HashCounts};
 use crate::lexical_view::{LexicalView, TokenClass, TokenClasses, lexical_views};
 use crate::text::{LineStarts, excerpt};
 use found::{is_declared, is_long_enough, lines_of, texts_of, words_of};
+use text_search::n_people_with;
 
 /// Maximum number of traces of each kind that are listed for a pair. All are counted.
 const MAX_LISTED: usize = 500;
@@ -82,7 +85,7 @@ impl TraceHolders {
     pub(crate) fn rare_traces(&self, files: &[LexicalView<'_>], n_in_cluster: Option<usize>) -> Vec<Occurrence> {
         let mut found: Vec<Occurrence> = Vec::new();
         let mut met = HashSet::default();
-        let is_rare = |n_people: usize| n_people == 2 || (n_people > 2 && Some(n_people) == n_in_cluster);
+        let is_rare = |n_people: usize| is_rare(n_people, n_in_cluster);
         for (file, view) in files.iter().enumerate() {
             let lines = LineStarts::new(view.text);
             let mut take = |kind: Kind, key: &str, start: usize| {
@@ -111,6 +114,11 @@ impl TraceHolders {
     }
 }
 
+/// Whether a trace may be exclusive: two people have it, or as many as are in a cluster.
+fn is_rare(n_people: usize, n_in_cluster: Option<usize>) -> bool {
+    n_people == 2 || (n_people > 2 && Some(n_people) == n_in_cluster)
+}
+
 /// The rare traces of every submission that the report has details of.
 pub(crate) struct ExclusiveTraces(Vec<Vec<Occurrence>>);
 
@@ -119,6 +127,7 @@ impl ExclusiveTraces {
     pub(crate) fn new(
         holders: &TraceHolders,
         submissions: &[ReadSubmission],
+        starter: &[LexicalView<'_>],
         clusters: &[engine::Cluster],
         views: &[Vec<LexicalView<'_>>],
     ) -> ExclusiveTraces {
@@ -127,8 +136,20 @@ impl ExclusiveTraces {
             let n_people = n_people(&cluster.members, submissions);
             cluster.members.iter().for_each(|&member| n_in_cluster[member] = Some(n_people));
         }
-        let views = views.par_iter().zip(n_in_cluster);
-        ExclusiveTraces(views.map(|(files, n_in_cluster)| holders.rare_traces(files, n_in_cluster)).collect())
+        let rare = views.par_iter().zip(&n_in_cluster);
+        let mut traces: Vec<Vec<Occurrence>> =
+            rare.map(|(files, n_in_cluster)| holders.rare_traces(files, *n_in_cluster)).collect();
+        let texts = traces.iter().flatten().filter(|one| one.kind == Kind::Text).map(|one| &*one.key);
+        let n_people = n_people_with(texts.collect(), submissions, starter);
+        for (traces, n_in_cluster) in traces.iter_mut().zip(n_in_cluster) {
+            traces.retain_mut(|one| {
+                if one.kind == Kind::Text {
+                    one.n_people = n_people.get(&*one.key).copied().unwrap_or(0);
+                }
+                is_rare(one.n_people, n_in_cluster)
+            });
+        }
+        ExclusiveTraces(traces)
     }
 
     /// Returns the traces that two submissions have and nobody else.
@@ -152,7 +173,7 @@ pub fn exclusive_traces_of_all(submissions: &[ReadSubmission]) -> HashMap<(usize
     let open: Vec<Vec<OpenFile>> = submissions.iter().map(ReadSubmission::open).collect();
     let views: Vec<Vec<LexicalView>> = open.iter().map(|files| lexical_views(files, &classes)).collect();
     let hashes = views.iter().map(|files| trace_hashes(files)).collect();
-    let exclusive = ExclusiveTraces::new(&TraceHolders::new(submissions, hashes, &[]), submissions, &[], &views);
+    let exclusive = ExclusiveTraces::new(&TraceHolders::new(submissions, hashes, &[]), submissions, &[], &[], &views);
     let mut numbers = HashMap::default();
     for left in 0..views.len() {
         for right in left + 1..views.len() {
@@ -166,7 +187,7 @@ pub fn exclusive_traces_of_all(submissions: &[ReadSubmission]) -> HashMap<(usize
 }
 
 /// Returns the number of people who handed in some submissions.
-fn n_people(members: &[usize], submissions: &[ReadSubmission]) -> usize {
+pub(crate) fn n_people(members: &[usize], submissions: &[ReadSubmission]) -> usize {
     let mut authors: Vec<u32> = members.iter().filter_map(|&member| submissions[member].author).collect();
     let n_without = members.len() - authors.len();
     authors.sort_unstable();

@@ -5,8 +5,9 @@
 //! * [`options`]: everything that a report depends on.
 //! * [`run`]: reads the inputs and calls the engine.
 //! * [`report`](mod@report): turns the engine's numbers into the report model. It uses `lexical_view` (the text behind the
-//!   tokens), `likeness` (how the matches of a pair differ in text) and `corroboration` (other rare things that a pair
-//!   shares), and `across` (programs that look like translations).
+//!   tokens), `likeness` (how the matches of a pair differ in text), `exclusive`, `line_pairs` and `same_program` (what only
+//!   some people have, counted once for every statement), `corroboration` (other rare things that a pair shares), and `across`
+//!   (programs that look like translations).
 //! * [`histories`]: when the code of flagged pairs appeared in the histories that submissions bring.
 //! * [`references`]: how near submissions are to reference answers.
 //! * [`check`](fn@check) does all of this.
@@ -31,6 +32,7 @@ pub mod histories;
 mod languages;
 mod lexical_view;
 mod likeness;
+mod line_pairs;
 mod nothing_to_compare;
 pub mod options;
 pub mod output;
@@ -38,6 +40,7 @@ pub mod recurring;
 pub mod references;
 pub mod report;
 pub mod run;
+mod same_program;
 pub mod sheet;
 pub mod text;
 pub mod unlisted_starter;

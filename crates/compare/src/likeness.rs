@@ -12,6 +12,7 @@ use lookalike_engine::{self as engine, Match, TokenRange, TokenRef};
 use lookalike_report_templates::model::{ChangeCount, Likeness, LikenessKind, Sides};
 
 use crate::lexical_view::{LexicalView, TokenClass, TriviaKind};
+use crate::line_pairs::LinedFile;
 use names::NamePairs;
 
 pub(crate) use moved::moved;
@@ -22,6 +23,8 @@ pub(crate) use names::NumberedNames;
 pub(crate) struct PairSide<'a> {
     pub(crate) files: &'a [LexicalView<'a>],
     pub(crate) names: &'a NumberedNames<'a>,
+    /// The files with their lines.
+    pub(crate) lined: &'a [LinedFile<'a>],
     /// The ranges of starter code, in the order of the files.
     pub(crate) starter: &'a [TokenRange],
 }

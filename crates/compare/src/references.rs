@@ -18,6 +18,7 @@ use rayon::prelude::*;
 
 use crate::lexical_view::{LexicalView, TokenClasses, lexical_views};
 use crate::likeness::{NumberedNames, PairSide};
+use crate::line_pairs::LinedFile;
 use crate::options::{Options, ReferenceOptions};
 use crate::report::{annotated_file, model_passages};
 use crate::run::EngineProgress;
@@ -145,6 +146,7 @@ impl ReferenceAnswers {
         let open: Vec<_> = self.corpus.submissions.iter().map(ReadSubmission::open).collect();
         let views: Vec<Vec<LexicalView>> = open.iter().map(|files| lexical_views(files, &classes)).collect();
         let names: Vec<NumberedNames> = views.iter().map(|views| NumberedNames::new(views)).collect();
+        let lined: Vec<Vec<LinedFile>> = views.iter().map(|views| LinedFile::of(views)).collect();
         let pairs: BTreeMap<(usize, usize), &engine::Pair> =
             found.pairs.iter().map(|pair| ((pair.left, pair.right), pair)).collect();
         let detailed = near.iter().take(MAX_DETAILED).take_while(|near| near.score >= MIN_NEAR).count();
@@ -153,10 +155,11 @@ impl ReferenceAnswers {
             let Some(&pair) = pair else { return };
             let open = corpus.submissions[near.submission].open();
             let own_views = lexical_views(&open, &classes);
-            let own_names = NumberedNames::new(&own_views);
+            let (own_names, own_lined) = (NumberedNames::new(&own_views), LinedFile::of(&own_views));
             let (own, of_answer) = (&found.submissions[pair.left].starter, &found.answers[pair.right].starter);
-            let left = PairSide { files: &own_views, names: &own_names, starter: own };
-            let right = PairSide { files: &views[pair.right], names: &names[pair.right], starter: of_answer };
+            let left = PairSide { files: &own_views, names: &own_names, lined: &own_lined, starter: own };
+            let (names, lined) = (&names[pair.right], &lined[pair.right]);
+            let right = PairSide { files: &views[pair.right], names, lined, starter: of_answer };
             let passages = model_passages(pair, left, right).0.into_iter();
             // Answers of all sources were counted among the holders of a passage.
             near.passages = passages

@@ -25,6 +25,7 @@ use crate::corroboration::{DocumentFrequency, feature_hashes};
 use crate::exclusive::{ExclusiveTraces, TraceHolders, trace_hashes};
 use crate::lexical_view::{LexicalView, TokenClasses, lexical_views};
 use crate::options::Options;
+use crate::same_program::SamePrograms;
 use crate::unlisted_starter::{common_blocks, unlisted_starter};
 
 use alone::alone_in;
@@ -55,7 +56,8 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
     let of_starter = starter_views.iter().map(|view| of_text(view, &TokenRoles::Starter)).collect();
     drop(hashes);
     let holders = TraceHolders::new(&corpus.submissions, traces, &starter_views);
-    let exclusive = ExclusiveTraces::new(&holders, &corpus.submissions, &comparison.clusters, &views);
+    let exclusive = ExclusiveTraces::new(&holders, &corpus.submissions, &starter_views, &comparison.clusters, &views);
+    let programs = SamePrograms::new(&corpus.submissions, &comparison.duplicates, &views, &classes);
     let pairs = mem::take(&mut comparison.pairs);
     let max_pages = options.engine_settings().top.unwrap_or(usize::MAX);
     let extent = Extent {
@@ -63,8 +65,17 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
         n_submissions: corpus.submissions.len(),
         n_files: corpus.input_files.len(),
     };
-    let mut pairs =
-        model_pairs(&corpus, &views, (&frequency, &exclusive), pairs, &comparison.facts, (max_pages, &extent));
+    let mut pairs = model_pairs(
+        &corpus,
+        &views,
+        (&frequency, &exclusive, &programs),
+        pairs,
+        &comparison.facts,
+        (max_pages, &extent, options.settings.noise_threshold),
+    );
+    let clusters =
+        clusters(mem::take(&mut comparison.clusters), &corpus.submissions, (&exclusive, &programs), &mut pairs);
+    drop(programs);
     // These hold the texts of all reported submissions in memory.
     drop(views);
     drop(open_files);
@@ -73,7 +84,6 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
     breakdown::fill(&mut corpus, breakdowns, of_starter);
     let unlisted_starter = unlisted_starter(&corpus, &comparison);
     let common_blocks = common_blocks(&corpus, &comparison);
-    let clusters = clusters(comparison.clusters, &corpus.submissions, &exclusive, &mut pairs);
     let batch_names = corpus.inputs.iter().filter(|input| input.role == Role::Batch).map(|input| input.name.as_str());
     let batch_name = batch_names.collect::<Vec<_>>().join(", ");
     let own_tokens: Vec<Vec<usize>> =

@@ -18,6 +18,33 @@ impl LineStarts {
     }
 }
 
+/// Finds the lines of bytes that mostly ascend, such as those of tokens, each in a few steps from the last.
+pub(crate) struct LineCursor<'a> {
+    starts: &'a [usize],
+    /// The line of the last byte.
+    line: usize,
+}
+
+impl LineStarts {
+    /// Returns a cursor on the first line.
+    pub(crate) fn cursor(&self) -> LineCursor<'_> {
+        LineCursor { starts: &self.0, line: 1 }
+    }
+}
+
+impl LineCursor<'_> {
+    /// Returns the line of a byte, counted from 1.
+    pub(crate) fn line(&mut self, byte: usize) -> usize {
+        if byte < self.starts[self.line - 1] {
+            self.line = self.starts.partition_point(|&start| start <= byte);
+        }
+        while self.starts.get(self.line).is_some_and(|&start| start <= byte) {
+            self.line += 1;
+        }
+        self.line
+    }
+}
+
 /// Returns the words of a text with the bytes at which they start. A word is a run of letters and digits, split where a
 /// capital follows a small letter and between letters and digits: `kowalskaList2` has three words.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {

@@ -6,11 +6,11 @@ use std::ops::Range;
 use lookalike_report_templates::model::{
     Appearance, Author, Beside, Breakdown, Case, Cluster, CommonBlock, Corroboration, Exclusive, ExclusiveLine,
     ExclusiveWord, FileRange, FileStatus, FlaggedPairs, GoneCode, Histories, History, Input, InputFile,
-    LeftOutSubmission, Likeness, LineRef, Match, Moment, NearReference, Occurrences, Order, Other, Pair, PairBlock,
-    PairFigures, PairHistory, Parameter, PartialComparison, PartialKind, PartialReason, Passage, Pattern, Provenance,
-    ReadAs, ReadAsReason, ReferenceAnswer, ReferenceSource, References, Renaming, Renamings, Report, Role, Run, Scores,
-    SharedByAll, SharedPart, Sign, SourceFile, StarterLines, Step, Submission, SyntaxClass, SyntaxSpan, TooShort,
-    Trace, TraceKind, Translation, UnlistedStarter, UnreadReason, Verdict,
+    LeftOutSubmission, Likeness, LinePair, LineRef, Match, Moment, NearReference, Occurrences, Order, Other, Pair,
+    PairBlock, PairFigures, PairHistory, Parameter, PartialComparison, PartialKind, PartialReason, Passage, Pattern,
+    Provenance, ReadAs, ReadAsReason, ReferenceAnswer, ReferenceSource, References, Renaming, Renamings, Report, Role,
+    Run, Scores, Sequence, SharedByAll, SharedPart, Sign, SourceFile, StarterLines, Step, Submission, SyntaxClass,
+    SyntaxSpan, TooShort, Trace, TraceKind, Translation, UnlistedStarter, UnreadReason, Verdict,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -55,7 +55,12 @@ pub fn hostile_report(attack: &str) -> Report {
         ..Submission::default()
     };
     let place = |bytes: Range<usize>| FileRange { file: 0, bytes };
-    let found = |bytes: Range<usize>| Match { left: place(bytes.clone()), right: place(bytes), tokens: 2 };
+    let found = |bytes: Range<usize>| Match {
+        left: place(bytes.clone()),
+        right: place(bytes),
+        tokens: 2,
+        counterparts: vec![LinePair { left: 1, right: 1 }, LinePair { left: 1, right: 2 }],
+    };
     let likeness = hostile_likeness(&text);
     let passage = Passage {
         tokens: 4,
@@ -297,6 +302,6 @@ fn hostile_exclusive(text: &str) -> Exclusive {
         names: vec![word.clone()],
         n_texts: 1,
         texts: vec![word],
-        sequence: Some(4),
+        sequence: Some(Sequence { left_file: 0, right_file: 0, lines: vec![LinePair { left: 1, right: 1 }] }),
     }
 }

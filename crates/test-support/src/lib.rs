@@ -8,6 +8,7 @@
 //! * `measurement`: time and memory of a benchmark's child processes.
 //! * `naive_engine`: checks the engine's promises in the simplest and slowest way.
 //! * `openers`: texts that grammars may take gigabytes or minutes for.
+//! * `recount`: counts what a report states once more, from the sources.
 //! * `repositories`: makes git repositories.
 //!
 //! Modules with dependencies are features, so that the tests of one crate do not build the whole product.
@@ -25,5 +26,7 @@ pub mod measurement;
 pub mod naive_engine;
 #[cfg(feature = "openers")]
 pub mod openers;
+#[cfg(feature = "recount")]
+pub mod recount;
 #[cfg(feature = "repositories")]
 pub mod repositories;

@@ -48,6 +48,17 @@ pub(crate) struct PassageHolders {
     pub(crate) n_in_other_tasks: usize,
     /// The parts of its matches that others have.
     pub(crate) parts: Vec<HeldPart>,
+    /// The parts of its matches that nobody else has.
+    pub(crate) exclusive: Vec<ExclusivePart>,
+}
+
+/// A part of a match that nobody else has: all of its k-grams, at least one, are in the two of the pair alone.
+pub(crate) struct ExclusivePart {
+    /// Index of the match in the passage.
+    pub(crate) run: usize,
+    /// First token, counted from the first one of the match.
+    pub(crate) offset: u32,
+    pub(crate) length: u32,
 }
 
 /// A part of a match that others have too.
@@ -145,6 +156,7 @@ impl<'a> HolderSearch<'a> {
         let mut people = HashMap::default();
         let mut holders = |passage: &AlignedPassage| PassageHolders {
             parts: self.parts(&mut people, &left, &passage.runs),
+            exclusive: self.exclusive_parts(&mut people, &left, &passage.runs),
             n_in_other_tasks: self.n_in_other_tasks(&left, &passage.runs),
             ..self.passage_holders(coverages, [&left, &right], &passage.runs)
         };
@@ -200,6 +212,36 @@ impl<'a> HolderSearch<'a> {
             *bundle = before;
         }
         bundles
+    }
+
+    /// Returns the parts of a passage's matches that nobody else has. Starter code is no part of a match, and common and handed-out code is
+    /// in k-grams of others, so no part reaches far into it.
+    fn exclusive_parts(
+        &self,
+        people: &mut HashMap<u32, BundlePeople>,
+        side: &PairSide<'_>,
+        found: &[Run],
+    ) -> Vec<ExclusivePart> {
+        let mut parts: Vec<ExclusivePart> = Vec::new();
+        for (run, found) in found.iter().enumerate() {
+            let matched = MatchedTokens::new(std::slice::from_ref(found), side.start);
+            // The end of the k-grams that nobody else has, if no others follow them.
+            let mut end_of_part = None;
+            for HeldRange { bundle, start, end } in self.held_ranges(side.occurrences, &matched) {
+                // Both of the pair have a k-gram within a match.
+                if people.entry(bundle).or_insert_with(|| self.bundle_people(bundle)).n_people > 2 {
+                    end_of_part = None;
+                    continue;
+                }
+                let continues = end_of_part.is_some_and(|before| self.are_adjacent(before, start + self.k as u32));
+                match parts.last_mut() {
+                    Some(last) if continues => last.length = end - matched.start - last.offset,
+                    _ => parts.push(ExclusivePart { run, offset: start - matched.start, length: end - start }),
+                }
+                end_of_part = Some(end);
+            }
+        }
+        parts
     }
 
     fn bundle_people(&self, bundle: u32) -> BundlePeople {
@@ -334,7 +376,7 @@ impl<'a> HolderSearch<'a> {
         }
         let mut first = holders[..n_kept].to_vec();
         first.sort_unstable_by(Holder::by_share);
-        PassageHolders { total, first, n_in_other_tasks: 0, parts: Vec::new() }
+        PassageHolders { total, first, n_in_other_tasks: 0, parts: Vec::new(), exclusive: Vec::new() }
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::alignment::chaining::Run;
-use crate::alignment::passage_holders::{HeldPart, MAX_NAMED, PassageHolders};
+use crate::alignment::passage_holders::{self, HeldPart, MAX_NAMED, PassageHolders};
 use crate::alignment::passages::{AlignedPassage, AlignedPassages};
 use crate::batch::{Batch, Person};
 use crate::fingerprints::duplicates::DuplicateGroup;
@@ -15,7 +15,9 @@ use crate::ranking::common_blocks::joining::JoinedBlock;
 use crate::ranking::judgments::{JudgedPair, Judgment};
 use crate::ranking::rerank::JudgedBlock;
 use crate::ranking::top_pairs::RankedPair;
-use crate::results::{CommonBlock, Match, OtherHolder, Pair, PairBlock, Passage, SharedPart, TokenRange};
+use crate::results::{
+    CommonBlock, ExclusivePart, Match, OtherHolder, Pair, PairBlock, Passage, SharedPart, TokenRange,
+};
 use crate::statistics::evidence::bits;
 
 /// A passage of two distinct submissions, and everybody who has it.
@@ -125,6 +127,7 @@ impl PairBuilder<'_> {
             n_others: holders.total - 2,
             n_in_other_tasks: holders.n_in_other_tasks,
             shared_parts: holders.parts.iter().map(|part| self.shared_part(ranked, part)).collect(),
+            exclusive_parts: holders.exclusive.iter().map(exclusive_part).collect(),
             matches,
         }
     }
@@ -153,4 +156,8 @@ impl PairBuilder<'_> {
         named.extend(others.map(|holder| OtherHolder { submission: holder.submission, share: holder.share }));
         named
     }
+}
+
+fn exclusive_part(part: &passage_holders::ExclusivePart) -> ExclusivePart {
+    ExclusivePart { match_index: part.run as u32, offset: part.offset, tokens: part.length }
 }

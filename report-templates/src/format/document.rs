@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::{
     Breakdown, Corroboration, Detail, ExclusiveWord, Histories, InputFile, LikenessKind, Moved, PairFigures,
-    PartialComparison, Provenance, ReadAs, Renamings, Role, Run, SharedByAll, SourceFile, SubmittedFirst, TooShort,
-    Translation, Verdict,
+    PartialComparison, Provenance, ReadAs, Renamings, Role, Run, SameProgram, SharedByAll, SourceFile, SubmittedFirst,
+    TooShort, Translation, Verdict,
 };
 
 /// The whole file. Pairs are converted one at a time when written: a large class has tens of thousands.
@@ -202,6 +202,8 @@ pub(crate) struct Cluster {
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) shared_by_all: SharedByAll,
     #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) same_program: Option<SameProgram>,
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) in_time: Vec<usize>,
 }
 
@@ -234,6 +236,8 @@ pub(crate) struct Pair<'a> {
     pub(crate) changes: Option<Changes<'a>>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) moved: Moved,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) same_program: Option<SameProgram>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) exclusive: Exclusive<'a>,
     #[serde(default, skip_serializing_if = "is_default")]
@@ -269,6 +273,10 @@ pub(crate) struct Exclusive<'a> {
     pub(crate) texts: Cow<'a, [ExclusiveWord]>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) sequence: Option<usize>,
+    /// The files on the left and on the right; then three numbers for lines that follow one another on both sides: the first ones, and
+    /// how many.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) sequence_lines: Vec<usize>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -287,6 +295,9 @@ pub(crate) struct Passage<'a> {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) shared_parts: Vec<Vec<usize>>,
     pub(crate) matches: Vec<Match>,
+    /// The number of a match, then the lines on the left and on the right wherever their distance changes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) counterparts: Vec<Vec<usize>>,
 }
 
 /// Tokens; then file, first byte, and the byte after the last one, on the left and on the right.

@@ -23,7 +23,7 @@ use super::report_json::{FILE_NAME, SCHEMA};
 use super::sources::{self, StoreError};
 use crate::model::{Cluster, FlaggedPairs, Pair, Report, Scores, SourceFile, rounding};
 use checks::{Invalid, count, index, indices, invalid};
-use pairs::{FileSize, Sources, file_sizes};
+use pairs::{FileSize, Sources, file_sizes, same_program};
 
 /// The reason why a report could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -212,7 +212,14 @@ fn cluster(read: document::Cluster, sources: &Sources) -> Result<Cluster, Invali
         return invalid("it names a submission that is not its member");
     }
     sources.check_lines(central, read.shared_by_all.lines.iter().chain(&read.shared_by_all.proof))?;
-    Ok(Cluster { members, central, n_pairs: count(read.n_pairs)?, shared_by_all: read.shared_by_all, in_time })
+    Ok(Cluster {
+        members,
+        central,
+        n_pairs: count(read.n_pairs)?,
+        shared_by_all: read.shared_by_all,
+        same_program: read.same_program.map(same_program).transpose()?,
+        in_time,
+    })
 }
 
 fn scores(read: document::Scores) -> Result<Scores, Invalid> {

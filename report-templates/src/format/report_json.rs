@@ -19,7 +19,7 @@ use super::document::{
 use super::sources::pack_of;
 use super::unpaired::UnpairedPages;
 use crate::model::lines::LineTable;
-use crate::model::{self, Detail, FIGURES, Figure, Report, StarterLines, Unit, Verdict};
+use crate::model::{self, Detail, FIGURES, Figure, LinePair, Report, StarterLines, Unit, Verdict};
 use crate::words::figures::capitalized;
 use crate::words::similarity;
 
@@ -212,6 +212,7 @@ fn cluster((index, cluster): (usize, &model::Cluster)) -> Cluster {
         central: cluster.central + 1,
         n_pairs: cluster.n_pairs,
         shared_by_all: cluster.shared_by_all.clone(),
+        same_program: cluster.same_program,
         in_time: numbers(&cluster.in_time),
     }
 }
@@ -245,6 +246,7 @@ impl Pairs<'_> {
             similarity_type: similarity::similarity_type(pair).into_iter().map(Into::into).collect(),
             changes: (pair.detail != Detail::Figures).then(|| changes(&pair.likeness, pair.likeness.prevailing())),
             moved: pair.moved,
+            same_program: pair.same_program,
             exclusive: exclusive(&pair.exclusive),
             corroboration: pair.corroboration.as_slice().into(),
             passages: passages(&pair.passages, [&self.tables[pair.left], &self.tables[pair.right]]),
@@ -270,6 +272,7 @@ fn passages<'a>(passages: &'a [model::Passage], [left, right]: [&[LineTable]; 2]
         others: passage.others.iter().map(|other| (other.submission + 1, other.share)).collect(),
         shared_parts: passage.shared_parts.iter().map(shared_part).collect(),
         matches: passage.matches.iter().map(one_match).collect(),
+        counterparts: passage.matches.iter().enumerate().filter_map(counterparts).collect(),
     };
     passages.iter().map(passage).collect()
 }
@@ -331,8 +334,29 @@ fn exclusive(traces: &model::Exclusive) -> Exclusive<'_> {
         proof: traces.proof.map(|index| index + 1),
         names: traces.names.as_slice().into(),
         texts: traces.texts.as_slice().into(),
-        sequence: traces.sequence,
+        sequence: traces.sequence.as_ref().map(model::Sequence::n_lines),
+        sequence_lines: traces.sequence.as_ref().map(sequence_lines).unwrap_or_default(),
     }
+}
+
+fn sequence_lines(sequence: &model::Sequence) -> Vec<usize> {
+    let mut numbers = vec![sequence.left_file + 1, sequence.right_file + 1];
+    let follows = |one: &LinePair, next: &LinePair| (next.left, next.right) == (one.left + 1, one.right + 1);
+    for run in sequence.lines.chunk_by(follows) {
+        numbers.extend([run[0].left, run[0].right, run.len()]);
+    }
+    numbers
+}
+
+fn counterparts((index, one): (usize, &model::Match)) -> Option<Vec<usize>> {
+    if one.counterparts.is_empty() {
+        return None;
+    }
+    let mut numbers = vec![index + 1];
+    for pair in &one.counterparts {
+        numbers.extend([pair.left, pair.right]);
+    }
+    Some(numbers)
 }
 
 fn one_match(one: &model::Match) -> Match {

@@ -85,7 +85,7 @@ fn pair(small: &Report, index: usize, n_pairs: usize, n_submissions: usize) -> P
 
 fn passage(index: usize) -> Passage {
     let place_of = |start: usize| FileRange { file: 0, bytes: start..start + 40 };
-    let found = Match { left: place_of(10), right: place_of(10), tokens: 12 };
+    let found = Match { left: place_of(10), right: place_of(10), tokens: 12, counterparts: Vec::new() };
     Passage { tokens: 12, evidence_bits: 20.0, matches: vec![found], n_others: index % 3, ..Passage::default() }
 }
 

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::likeness::LineRef;
+use super::sequence::Sequence;
 
 /// The exclusive traces of two submissions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -21,8 +22,20 @@ pub struct Exclusive {
     pub n_texts: usize,
     /// These texts; of very many only the first.
     pub texts: Vec<ExclusiveWord>,
-    /// Number of lines, without blank ones, of the longest match that nobody else has as a whole, apart from names; none if it is short.
-    pub sequence: Option<usize>,
+    /// The longest sequence of lines that nobody else has, apart from names; none if it is short.
+    pub sequence: Option<Sequence>,
+}
+
+/// What makes two submissions the same program, and how many others handed it in.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SameProgram {
+    /// Number of lines that are neither blank nor only a comment, on the side that has fewer.
+    pub lines: usize,
+    /// Number of names that the renaming changes, which is one to one over the whole program; 0 if the text is the same, apart from blanks
+    /// and comments.
+    pub renamed: usize,
+    /// Number of other people with the same program, apart from blanks, comments and names.
+    pub others: usize,
 }
 
 /// A line that nobody else has.

@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::exclusive::Exclusive;
+use super::exclusive::{Exclusive, SameProgram};
 use super::figures::PairFigures;
 use super::likeness::{Corroboration, Likeness, Moved, Sides};
+use super::sequence::LinePair;
 
 /// Two submissions with at least one match.
 #[derive(Debug, Clone, Default)]
@@ -37,6 +38,8 @@ pub struct Pair {
     pub likeness: Likeness,
     /// Code in a different order on the two sides.
     pub moved: Moved,
+    /// What makes both the same program, if they are.
+    pub same_program: Option<SameProgram>,
     /// Lines, names and texts that only the two have.
     pub exclusive: Exclusive,
     /// Other rare traces that the two share, by kind; kinds without a trace are left out.
@@ -224,6 +227,9 @@ pub struct Match {
     pub right: FileRange,
     /// Its length in tokens.
     pub tokens: usize,
+    /// The lines that stand for one another, wherever their distance changes, in order; empty if both sides have the same line breaks. Lines
+    /// after such a pair follow it on both sides.
+    pub counterparts: Vec<LinePair>,
 }
 
 /// A byte range of one file of a submission.

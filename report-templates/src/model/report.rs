@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::case::Case;
-use super::exclusive::SharedByAll;
+use super::exclusive::{SameProgram, SharedByAll};
 use super::histories::Histories;
 use super::input::{FileStatus, Input, InputFile};
 use super::pair::{FlaggedPairs, Pair, Verdict};
@@ -210,6 +210,8 @@ pub struct Cluster {
     pub n_pairs: usize,
     /// Lines, names and texts that all members have and nobody else.
     pub shared_by_all: SharedByAll,
+    /// What makes all members the same program, if they are.
+    pub same_program: Option<SameProgram>,
     /// The members in the order of submission, if at least two have times of the same clock; otherwise empty.
     pub in_time: Vec<usize>,
 }

@@ -73,8 +73,9 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
     let report = pages.report;
     let pair = &report.pairs[index];
     let [left, right] = [&report.submissions[pair.left], &report.submissions[pair.right]];
-    let [(left_bar, left_notes), (right_bar, right_notes)] = Side::BOTH.map(|side| line_bar(pages, pair, side));
     let statement = statement::of_pair(report, pair);
+    let [(left_bar, left_notes), (right_bar, right_notes)] =
+        Side::BOTH.map(|side| line_bar(pages, pair, &statement, side));
     PairPage {
         frame: Frame::below(pages, "pairs"),
         title: text::title(index + 1),
@@ -85,7 +86,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
         right: SubmissionLink::new(report, pair.right),
         is_identical: left.identical.is_some() && left.identical == right.identical,
         figures: Figures::new(pair),
-        verdict_reason: verdict::reason(pair.verdict),
+        verdict_reason: verdict::reason(pair.verdict, statement.rate),
         judged_alike: left
             .identical
             .filter(|_| left.identical == right.identical)
@@ -106,7 +107,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
         sheet_command: text::sheet_command(index + 1),
         review_key: pages.live.is_none().then(|| pages.review_keys().pairs[index].as_str()),
         also: named_in_notes(report, left_notes.iter().chain(&right_notes)),
-        data: pair_data(pages, pair, [&left_notes, &right_notes], statement.is_of_sequence),
+        data: pair_data(pages, pair, [&left_notes, &right_notes], &statement),
         statement,
     }
 }
@@ -123,23 +124,34 @@ fn named_in_notes<'a, 'n>(
     named.into_iter().take(MAX_NAMED).map(|other| (other + 1, SubmissionLink::new(report, other))).collect()
 }
 
-/// A pair for its script: the page numbers of the submissions, left and right, those of the files with their sources, the matches of each passage, notes on the lines
-/// of either side, the lines that only the two have, and whether a sequence states the verdict (1) or not (0).
+/// A pair for its script: the page numbers of the submissions, left and right, those of the files with their sources, the matches of each
+/// passage, notes on the lines of either side, the lines that only the two have with their number, and the sequence that states the
+/// verdict.
 ///
-/// A match has seven numbers: file (from 0), start and length on the left, the same on the right, and tokens. A note has
-/// four or more: file (from 0), first and last line (from 1), number of others, and the page numbers of those that are named.
-/// A line has four: file (from 0) and line (from 1) on the left, the same on the right.
+/// A match has seven numbers or more: file (from 0), start and length on the left, the same on the right, and tokens; then, if the line
+/// breaks differ, a line (from 1) on the left and one on the right wherever their distance changes. A note has four or more: file (from 0),
+/// first and last line (from 1), number of others, and the page numbers of those that are named. A line has four: file (from 0) and line
+/// (from 1) on the left, the same on the right. A sequence is empty, or has the files on both sides and the lines that stand for one
+/// another.
 ///
 /// Lists of numbers need no quotes, and HTML escaping does not change them.
 #[derive(Serialize)]
-struct PairData<'a>(usize, usize, [usize; 2], Vec<Vec<[usize; 7]>>, [&'a [LineNote<'a>]; 2], Vec<[usize; 4]>, u8);
+struct PairData<'a>(
+    usize,
+    usize,
+    [usize; 2],
+    Vec<Vec<Vec<usize>>>,
+    [&'a [LineNote<'a>]; 2],
+    (Vec<[usize; 4]>, usize),
+    Vec<usize>,
+);
 
 /// Returns the data block of a pair's page.
 pub(super) fn pair_data<'a>(
     pages: &Pages,
     pair: &Pair,
     notes: [&'a [LineNote<'a>]; 2],
-    is_of_sequence: bool,
+    statement: &Statement,
 ) -> String {
     let [left, right] = Side::BOTH.map(|side| {
         let texts = pages.report.submissions[side.submission(pair)].texts();
@@ -159,7 +171,8 @@ pub(super) fn pair_data<'a>(
                 .iter()
                 .map(|one| {
                     let [l, r] = [place(&left, Side::Left, one), place(&right, Side::Right, one)];
-                    [l[0], l[1], l[2], r[0], r[1], r[2], one.tokens]
+                    let lines = one.counterparts.iter().flat_map(|pair| [pair.left, pair.right]);
+                    [l[0], l[1], l[2], r[0], r[1], r[2], one.tokens].into_iter().chain(lines).collect()
                 })
                 .collect()
         })
@@ -167,7 +180,13 @@ pub(super) fn pair_data<'a>(
     let only = pair.exclusive.lines.iter();
     let only = only.map(|line| [line.left.file, line.left.line, line.right.file, line.right.line]).collect();
     let sources = [pair.left, pair.right].map(|index| pack_of(&pages.source_packs, index));
-    let data = PairData(pair.left + 1, pair.right + 1, sources, passages, notes, only, u8::from(is_of_sequence));
+    let only = (only, pair.exclusive.n_lines);
+    let mut sequence = Vec::new();
+    if let Some(found) = pair.exclusive.sequence.as_ref().filter(|_| statement.is_of_sequence) {
+        sequence.extend([found.left_file, found.right_file]);
+        sequence.extend(found.lines.iter().flat_map(|pair| [pair.left, pair.right]));
+    }
+    let data = PairData(pair.left + 1, pair.right + 1, sources, passages, notes, only, sequence);
     serde_json::to_string(&data).unwrap_or_default()
 }
 

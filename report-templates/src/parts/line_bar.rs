@@ -1,5 +1,7 @@
-//! A bar per side of a pair: how many lines are in this pair only, shared with others, in passages that are not listed, starter code, common, or other.
+//! A bar per side of a pair: how many lines only the two have, are in the sequence that states the verdict, are otherwise shared, in
+//! passages that are not listed, starter code, common, or other. The first two are those of the statement, with its numbers.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use super::pages::Pages;
@@ -9,19 +11,21 @@ use crate::model::{Pair, SharedPart, SourceFile};
 use crate::parts::highlights::{Highlight, Span, flatten, spans_of_file};
 use crate::words::figures::count;
 use crate::words::pair as text;
+use crate::words::statement::Statement;
 
 /// Style classes of the segments, in their order in the bar.
-const STYLES: [&str; 7] = ["only", "shared", "unlisted", "starter", "common", "tool", "rest"];
+const STYLES: [&str; 8] = ["only", "sequence", "shared", "unlisted", "starter", "common", "tool", "rest"];
 
-/// The segments, as indices: lines that only the pair has, lines that others have too, lines in passages that are not listed, starter
-/// code, common code, code of tools, and lines that are none of these.
+/// The segments, as indices: lines that a text search finds in these two alone, lines of the sequence that states the verdict, other
+/// matched lines, lines in passages that are not listed, starter code, common code, code of tools, and lines that are none of these.
 const ONLY: usize = 0;
-const SHARED: usize = 1;
-const UNLISTED: usize = 2;
-const STARTER: usize = 3;
-const COMMON: usize = 4;
-const TOOL: usize = 5;
-const REST: usize = 6;
+const SEQUENCE: usize = 1;
+const SHARED: usize = 2;
+const UNLISTED: usize = 3;
+const STARTER: usize = 4;
+const COMMON: usize = 5;
+const TOOL: usize = 6;
+const REST: usize = 7;
 
 /// Number of lines per segment.
 type Counts = [usize; STYLES.len()];
@@ -47,28 +51,57 @@ pub(crate) struct LineNote<'a> {
     pub(crate) file: usize,
     /// The lines, counted from 0.
     pub(crate) lines: Range<usize>,
-    /// Number of other submissions that have them; 0 if only the two of the pair have them.
+    /// Number of other submissions that have them, apart from names; 0 if nobody else has the k-grams around their tokens.
     pub(crate) n_others: usize,
     /// The others, if they are named.
     pub(crate) others: &'a [usize],
 }
 
 /// Returns the bar of one side, and notes on who has its lines. Blank lines are not counted.
-pub(crate) fn line_bar<'a>(pages: &Pages, pair: &'a Pair, side: Side) -> (LineBar, Vec<LineNote<'a>>) {
+pub(crate) fn line_bar<'a>(
+    pages: &Pages,
+    pair: &'a Pair,
+    statement: &Statement,
+    side: Side,
+) -> (LineBar, Vec<LineNote<'a>>) {
     let submission = side.submission(pair);
     let files = &pages.report.submissions[submission].files;
+    let stated = stated_lines(pair, statement, side);
     let (mut counts, mut notes) = (Counts::default(), Vec::new());
     let spans = side.spans(&pair.passages, files.len()).into_iter().zip(side.shared_parts(pair, files.len()));
     let files = files.iter().zip(&pages.tables[submission]).enumerate();
     for ((spans, parts), (file, (source, table))) in spans.zip(files) {
-        let lines = Lines { pair, file, source, table, parts: &parts };
+        let lines = Lines { pair, file, source, table, parts: &parts, stated: &stated };
         lines.count(spans, &mut counts, &mut notes);
     }
+    // Of very many exclusive lines only the first are listed.
+    let n_unlisted = (pair.exclusive.n_lines - pair.exclusive.lines.len()).min(counts[SHARED]);
+    counts[ONLY] += n_unlisted;
+    counts[SHARED] -= n_unlisted;
     counts[UNLISTED] = counts[REST].min(side.of(pair.unlisted.lines));
     counts[REST] -= counts[UNLISTED];
     let n_lines = counts.iter().sum();
     let bar = LineBar { title: text::lines_of_side(side == Side::Left, n_lines), segments: segments(&counts, n_lines) };
     (bar, notes)
+}
+
+/// Returns the lines of a side that the statement counts, by file and line, counted from 0, with their segment.
+fn stated_lines(pair: &Pair, statement: &Statement, side: Side) -> HashMap<(usize, usize), usize> {
+    let mut stated = HashMap::new();
+    for line in &pair.exclusive.lines {
+        let at = if side == Side::Left { line.left } else { line.right };
+        stated.insert((at.file, at.line - 1), ONLY);
+    }
+    if let Some(sequence) = pair.exclusive.sequence.as_ref().filter(|_| statement.is_of_sequence) {
+        for line in &sequence.lines {
+            let at = match side {
+                Side::Left => (sequence.left_file, line.left - 1),
+                Side::Right => (sequence.right_file, line.right - 1),
+            };
+            stated.insert(at, SEQUENCE);
+        }
+    }
+    stated
 }
 
 fn segments(counts: &Counts, n_lines: usize) -> Vec<Segment> {
@@ -95,10 +128,13 @@ struct Lines<'p, 'a> {
     table: &'p LineTable,
     /// The parts of matches that others have, ascending.
     parts: &'p [(Range<usize>, &'a SharedPart)],
+    /// The segments of the lines that the statement counts.
+    stated: &'p HashMap<(usize, usize), usize>,
 }
 
 impl<'a> Lines<'_, 'a> {
-    /// Counts the lines, each for the segment that most of its text belongs to, and notes who has those in matches.
+    /// Counts the lines, each for the segment that the statement counts it in, or else for the one that most of its text belongs to, and
+    /// notes who has those in matches.
     fn count(&self, mut spans: Vec<Span>, counts: &mut Counts, notes: &mut Vec<LineNote<'a>>) {
         spans.extend(spans_of_file(self.source));
         let text = self.source.text.read();
@@ -110,14 +146,14 @@ impl<'a> Lines<'_, 'a> {
             next += flat[next..].iter().take_while(|span| span.bytes.end <= bytes.start).count();
             let mut letters = Counts::default();
             let mut largest: Option<(usize, &'a SharedPart)> = None;
+            let mut n_held = 0;
             for span in flat[next..].iter().take_while(|span| span.bytes.start < bytes.end) {
                 let here = span.bytes.start.max(bytes.start)..span.bytes.end.min(bytes.end);
                 let n_letters_here = letters_of.range(&here);
                 match span.highlight {
                     Highlight::Match { passage, .. } => {
-                        let shared = self.shared(&letters_of, here, passage, &mut largest).min(n_letters_here);
-                        letters[SHARED] += shared;
-                        letters[ONLY] += n_letters_here - shared;
+                        n_held += self.shared(&letters_of, here, passage, &mut largest).min(n_letters_here);
+                        letters[SHARED] += n_letters_here;
                     }
                     Highlight::Starter => letters[STARTER] += n_letters_here,
                     Highlight::Common => letters[COMMON] += n_letters_here,
@@ -129,13 +165,11 @@ impl<'a> Lines<'_, 'a> {
             letters[REST] += all.saturating_sub(letters.iter().sum::<usize>());
             if all > 0 {
                 let segment = most(&letters);
-                counts[segment] += 1;
-                let holders = match segment {
-                    ONLY => Some((0, &[][..])),
-                    SHARED => largest.map(|(_, part)| (part.n_others, part.others.as_slice())),
-                    _ => None,
-                };
-                if let Some((n_others, others)) = holders {
+                counts[self.stated.get(&(self.file, line)).copied().unwrap_or(segment)] += 1;
+                if segment == SHARED {
+                    let largest = largest.filter(|_| 2 * n_held >= letters[SHARED]);
+                    let (n_others, others) =
+                        largest.map_or((0, &[][..]), |(_, part)| (part.n_others, part.others.as_slice()));
                     self.note(line, n_others, others, notes);
                 }
             }
@@ -234,7 +268,8 @@ mod tests {
     ) -> (Counts, Vec<LineNote<'a>>) {
         let table = LineTable::new(&source.text.read());
         let (mut counts, mut notes) = (Counts::default(), Vec::new());
-        Lines { pair, file: 0, source, table: &table, parts }.count(spans, &mut counts, &mut notes);
+        let stated = stated_lines(pair, &Statement::default(), Side::Left);
+        Lines { pair, file: 0, source, table: &table, parts, stated: &stated }.count(spans, &mut counts, &mut notes);
         (counts, notes)
     }
 
@@ -251,7 +286,7 @@ mod tests {
         // Others have less than half of the last line but one.
         let parts = [(0..12, &shared[0]), (14..22, &shared[1])];
         let (counts, notes) = lines_of(&pair, &source, spans, &parts);
-        assert_eq!(counts, [2, 3, 0, 0, 0, 0, 0]);
+        assert_eq!(counts, [0, 0, 5, 0, 0, 0, 0, 0]);
         let note = |lines, others| LineNote { file: 0, lines, n_others: <[usize]>::len(others), others };
         assert_eq!(notes, [note(0..2, &[3]), note(3..4, &[3, 7]), note(4..6, &[])]);
     }
@@ -271,7 +306,7 @@ mod tests {
             Span { bytes: 31..36, highlight: Highlight::Match { passage: 2, number: 2 } },
         ];
         let (counts, notes) = lines_of(&pair, &file, spans, &[]);
-        assert_eq!(counts, [1, 1, 0, 1, 1, 0, 1]);
+        assert_eq!(counts, [0, 0, 2, 0, 1, 1, 0, 1]);
         assert_eq!(notes, [LineNote { file: 0, lines: 2..3, n_others: 0, others: &[] }]);
     }
 
@@ -279,8 +314,10 @@ mod tests {
     #[test]
     fn segments_lie_side_by_side() {
         assert!(segments(&Counts::default(), 0).is_empty());
-        let drawn: Vec<_> =
-            segments(&[1, 0, 0, 1, 0, 0, 2], 4).into_iter().map(|part| (part.style, part.begin, part.width)).collect();
+        let drawn: Vec<_> = segments(&[1, 0, 0, 0, 1, 0, 0, 2], 4)
+            .into_iter()
+            .map(|part| (part.style, part.begin, part.width))
+            .collect();
         let expected = [("only", 0.0, 25.0), ("starter", 25.0, 25.0), ("rest", 50.0, 50.0)];
         assert_eq!(drawn, expected);
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::model::{Exclusive, ExclusiveWord, LineRef, Pair, Report};
+use crate::model::{Exclusive, ExclusiveWord, LinePair, LineRef, Pair, Report, Sequence};
 use crate::words::figures::{count, counted};
 use crate::words::statement::Statement;
 use crate::words::{pair as text, visible};
@@ -14,6 +14,8 @@ const MOST_WORDS: usize = 100;
 pub(crate) struct OnlyTheseTwo<'a> {
     /// The number of lines, names and texts; none for a sequence, which is no set of them.
     pub(crate) n: Option<String>,
+    /// The places of the sequence that states the verdict, if one does.
+    pub(crate) sequence: Option<String>,
     /// The heading of the lines; none if there is none.
     pub(crate) lines: Option<String>,
     /// The numbers of their lines, for readers without scripts.
@@ -46,6 +48,7 @@ pub(crate) fn only_these_two<'a>(
     let groups = [(n_names, "name", "names", &exclusive.names), (n_texts, "text", "texts", &exclusive.texts)];
     Some(OnlyTheseTwo {
         n: (!statement.is_of_sequence).then(|| count(n_lines + n_names + n_texts)),
+        sequence: exclusive.sequence.as_ref().filter(|_| statement.is_of_sequence).map(|one| places(report, pair, one)),
         lines: (n_lines > 0).then(|| heading(n_lines, exclusive.lines.len(), "line", "lines")),
         numbers: numbers(report, pair),
         words: groups
@@ -76,15 +79,29 @@ fn heading(n: usize, n_listed: usize, one: &str, many: &str) -> String {
     if n_listed < n { format!("{} of {} {many}", count(n_listed), count(n)) } else { counted(n, one, many) }
 }
 
+/// Returns where a sequence is on both sides: `12–45 ↔ main.c:20–53`.
+fn places(report: &Report, pair: &Pair, sequence: &Sequence) -> String {
+    let place = |submission: usize, file: usize, line: fn(&LinePair) -> usize| {
+        let lines = sequence.lines.iter().map(line);
+        let (first, last) = (lines.clone().next().unwrap_or_default(), lines.last().unwrap_or_default());
+        format!("{}–{last}", at(report, submission, LineRef { file, line: first }))
+    };
+    let left = place(pair.left, sequence.left_file, |pair| pair.left);
+    format!("{left} ↔ {}", place(pair.right, sequence.right_file, |pair| pair.right))
+}
+
+/// Returns a line of a submission, with the path of its file if there are several.
+fn at(report: &Report, submission: usize, at: LineRef) -> String {
+    let files = &report.submissions[submission].files;
+    match files.get(at.file).filter(|_| files.len() > 1) {
+        Some(file) => format!("{}:{}", visible::short_name(&file.path), at.line),
+        None => at.line.to_string(),
+    }
+}
+
 /// Returns the numbers of the lines on both sides: `25 ↔ 16, 29 ↔ 20`.
 fn numbers(report: &Report, pair: &Pair) -> String {
-    let place = |submission: usize, at: LineRef| {
-        let files = &report.submissions[submission].files;
-        match files.get(at.file).filter(|_| files.len() > 1) {
-            Some(file) => format!("{}:{}", visible::short_name(&file.path), at.line),
-            None => at.line.to_string(),
-        }
-    };
+    let place = |submission: usize, line: LineRef| at(report, submission, line);
     let lines = pair.exclusive.lines.iter();
     let places: Vec<String> =
         lines.map(|line| format!("{} ↔ {}", place(pair.left, line.left), place(pair.right, line.right))).collect();

@@ -1,14 +1,15 @@
 //! Passages with the lines of both sides next to each other.
 //!
-//! Passages that are close together on both sides make one region, so that no line is printed twice. Within a region, the
-//! lines where matches begin and end are aligned; between them, the shorter side is padded. Lines that are far from all
-//! matches are left out.
+//! Passages that are close together on both sides make one region, so that no line is printed twice. Within a region, two lines are in
+//! one row only if a token on the one is matched with a token on the other, or if they follow such lines and have no token. All other
+//! lines between matches have a row for themselves. Lines that are far from all matches are left out.
 //!
 //! ```text
 //! 12  int sort(…)      30  int arrange(…)     a match begins
 //! 13  {                31  {
-//!                      32      int unused;     a gap
-//! 14      for (…)      33      for (…)        the next match
+//! 14      int i;                               a gap
+//!                      32      int unused;
+//! 15      for (…)      33      for (…)        the next match
 //! ```
 
 use std::borrow::Cow;
@@ -199,11 +200,8 @@ impl<'a, 'w> OneSide<'a, 'w> {
 fn region<'a>(parts: &[Part<'a>], sides: &[OneSide<'a, '_>; 2], facts_of: &dyn Fn(&Passage) -> String) -> Region<'a> {
     let [left, right] = sides;
     let matches: Vec<&Match> = parts.iter().flat_map(|part| part.matches.iter().copied()).collect();
-    let ends = matches.iter().flat_map(|one| {
-        let (left, right) = (left.lines(one), right.lines(one));
-        [(left.start, right.start), (left.end, right.end)]
-    });
-    let levels = level(left.with_context(&matches), right.with_context(&matches), &ends.collect::<Vec<_>>());
+    let runs: Vec<Run> = matches.iter().flat_map(|one| runs(one, left.lines(one), right.lines(one))).collect();
+    let levels = level(left.with_context(&matches), right.with_context(&matches), &runs);
     Region {
         title: text::passages(parts[0].number, parts[parts.len() - 1].number),
         facts: parts.iter().map(|part| facts(part, parts.len() > 1, facts_of)).collect(),
@@ -270,26 +268,65 @@ fn near(matched: &[bool]) -> Vec<bool> {
 /// A line of the left side, of the right side, or one of each.
 type Level = (Option<usize>, Option<usize>);
 
-/// Aligns two ranges of lines so that the lines of each anchor are next to each other. Every line appears once and in order.
+/// Lines that stand for one another, counted from 0: the first ones, and how many follow on both sides.
+struct Run {
+    left: usize,
+    right: usize,
+    n: usize,
+}
+
+/// Returns the runs of a match, given its lines on both sides.
+fn runs(one: &Match, left: Range<usize>, right: Range<usize>) -> Vec<Run> {
+    let mut starts: Vec<(usize, usize)> = one.counterparts.iter().map(|at| (at.left - 1, at.right - 1)).collect();
+    if starts.is_empty() {
+        starts.push((left.start, right.start));
+    }
+    let mut runs = Vec::new();
+    for (place, &(at_left, at_right)) in starts.iter().enumerate() {
+        let &(next_left, next_right) = starts.get(place + 1).unwrap_or(&(left.end, right.end));
+        let n = next_left.saturating_sub(at_left).min(next_right.saturating_sub(at_right));
+        // A line that stands for several is in a run with the first of them.
+        runs.push(Run { left: at_left, right: at_right, n: n.max(1) });
+    }
+    runs
+}
+
+/// Aligns two ranges of lines so that the lines of each run are next to each other. Every line appears once and in order.
 ///
-/// Before the first anchor, the shorter side is padded at its start; later, at its end. An anchor that leads back is skipped.
-fn level(left: Range<usize>, right: Range<usize>, anchors: &[(usize, usize)]) -> Vec<Level> {
+/// Before the first run and after the last one is context: there, the shorter side is padded. A run, or its beginning, that leads back is
+/// skipped.
+fn level(left: Range<usize>, right: Range<usize>, runs: &[Run]) -> Vec<Level> {
     let mut rows = Vec::new();
     let (mut at_left, mut at_right) = (left.start, right.start);
     let mut is_first = true;
-    for &(to_left, to_right) in anchors.iter().chain([&(left.end, right.end)]) {
-        if to_left < at_left || to_right < at_right {
+    for run in runs {
+        let n_passed = at_left.saturating_sub(run.left).max(at_right.saturating_sub(run.right));
+        if n_passed >= run.n {
             continue;
         }
-        fill(&mut rows, at_left..to_left, at_right..to_right, is_first);
-        (at_left, at_right) = (to_left, to_right);
+        let (to_left, to_right) = (run.left + n_passed, run.right + n_passed);
+        if is_first {
+            fill(&mut rows, at_left..to_left, at_right..to_right, true);
+        } else {
+            rows.extend((at_left..to_left).map(|line| (Some(line), None)));
+            rows.extend((at_right..to_right).map(|line| (None, Some(line))));
+        }
+        (at_left, at_right) = (run.left + run.n, run.right + run.n);
+        rows.extend((to_left..at_left).zip(to_right..at_right).map(|(left, right)| (Some(left), Some(right))));
         is_first = false;
     }
-    // Matches in a different order than on the left leave lines over.
-    fill(&mut rows, at_left..left.end, at_right..right.end, false);
+    let is_context = left.end.saturating_sub(at_left).max(right.end.saturating_sub(at_right)) <= CONTEXT;
+    if is_context {
+        fill(&mut rows, at_left..left.end, at_right..right.end, false);
+    } else {
+        // Matches in a different order than on the left leave lines over.
+        rows.extend((at_left..left.end).map(|line| (Some(line), None)));
+        rows.extend((at_right..right.end).map(|line| (None, Some(line))));
+    }
     rows
 }
 
+/// Adds lines of context side by side, the shorter side padded at its start or at its end.
 fn fill(rows: &mut Vec<Level>, left: Range<usize>, right: Range<usize>, at_start: bool) {
     let n_rows = left.len().max(right.len());
     let padded = |lines: Range<usize>| {
@@ -304,10 +341,12 @@ fn fill(rows: &mut Vec<Level>, left: Range<usize>, right: Range<usize>, at_start
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::LinePair;
 
-    fn drawn(left: Range<usize>, right: Range<usize>, anchors: &[(usize, usize)]) -> String {
+    fn drawn(left: Range<usize>, right: Range<usize>, runs: &[(usize, usize, usize)]) -> String {
         let number = |line: Option<usize>| line.map_or("-".to_owned(), |line| line.to_string());
-        let rows = level(left, right, anchors).into_iter();
+        let runs: Vec<Run> = runs.iter().map(|&(left, right, n)| Run { left, right, n }).collect();
+        let rows = level(left, right, &runs).into_iter();
         rows.map(|(left, right)| format!("{} {}", number(left), number(right))).collect::<Vec<_>>().join(", ")
     }
 
@@ -325,13 +364,32 @@ mod tests {
         assert_eq!(near(&[]), [false; 0]);
     }
 
-    /// Readers compare the lines of one row: matches must be aligned, and no line may be missing.
+    /// Readers compare the lines of one row: only lines that match are in one, and no line may be missing.
     #[test]
     fn lines_that_match_are_next_to_each_other() {
-        assert_eq!(drawn(1..4, 5..8, &[(1, 5), (4, 8)]), "1 5, 2 6, 3 7");
-        assert_eq!(drawn(2..6, 0..3, &[(3, 0), (5, 2)]), "2 -, 3 0, 4 1, 5 2", "context before is filled up above");
-        assert_eq!(drawn(0..4, 0..6, &[(0, 0), (2, 2), (2, 4), (4, 6)]), "0 0, 1 1, - 2, - 3, 2 4, 3 5");
-        assert_eq!(drawn(0..3, 0..3, &[(2, 1), (1, 2)]), "0 -, 1 0, 2 1, - 2", "an anchor that leads back");
+        assert_eq!(drawn(1..4, 5..8, &[(1, 5, 3)]), "1 5, 2 6, 3 7");
+        assert_eq!(drawn(2..6, 0..3, &[(3, 0, 2)]), "2 -, 3 0, 4 1, 5 2", "context before is filled up above");
+        assert_eq!(drawn(0..4, 0..6, &[(0, 0, 2), (2, 4, 2)]), "0 0, 1 1, - 2, - 3, 2 4, 3 5");
+        assert_eq!(
+            drawn(0..5, 0..5, &[(0, 0, 1), (3, 3, 2)]),
+            "0 0, 1 -, 2 -, - 1, - 2, 3 3, 4 4",
+            "a gap is no match"
+        );
+        assert_eq!(drawn(0..3, 0..3, &[(2, 1, 1), (1, 2, 1)]), "0 -, 1 0, 2 1, - 2", "a run that leads back");
+        assert_eq!(drawn(0..3, 0..3, &[(0, 0, 2), (1, 0, 2)]), "0 0, 1 1, 2 -, - 2", "no run begins in another");
+        assert_eq!(drawn(0..2, 0..3, &[(0, 0, 1), (0, 1, 1), (1, 2, 1)]), "0 0, - 1, 1 2", "a line for two");
         assert_eq!(drawn(0..0, 0..0, &[]), "");
+    }
+
+    /// Where the line breaks of a match differ, its runs begin wherever the distance of the lines changes.
+    #[test]
+    fn matches_are_divided_into_runs() {
+        let pair = |left, right| LinePair { left, right };
+        let one = Match { counterparts: vec![pair(1, 11), pair(3, 14), pair(3, 15)], ..Match::default() };
+        let found: Vec<_> = runs(&one, 0..5, 10..17).iter().map(|run| (run.left, run.right, run.n)).collect();
+        assert_eq!(found, [(0, 10, 2), (2, 13, 1), (2, 14, 3)]);
+        let found: Vec<_> =
+            runs(&Match::default(), 3..5, 8..10).iter().map(|run| (run.left, run.right, run.n)).collect();
+        assert_eq!(found, [(3, 8, 2)]);
     }
 }

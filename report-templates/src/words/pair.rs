@@ -109,17 +109,22 @@ pub(crate) fn lines_of_side(is_left: bool, n_lines: usize) -> String {
 }
 
 /// Labels of the segments of a bar, in the order of `page::line_bar`.
-pub(crate) const LINE_KINDS: [&str; 7] = [
-    "in a sequence that nobody else has", "also in others", "in passages that are not listed", "starter code",
-    "common code", "written by a tool", "other",
+pub(crate) const LINE_KINDS: [&str; 8] = [
+    "that only these two have",
+    "in the sequence that only these two have",
+    "otherwise shared",
+    "in passages that are not listed",
+    "starter code",
+    "common code",
+    "written by a tool",
+    "other",
 ];
 
 /// The way to check what only two have.
 pub(crate) const MEANING_OF_ONLY: &str = "The same text, apart from spacing, is in no other submission: a text search shows it. A repeated line counts once.";
 
 /// The meaning of the marks where a sequence states the verdict.
-pub(crate) const MEANING_OF_SEQUENCE: &str =
-    "The marked lines are in sequences that both have, apart from names, and nobody else.";
+pub(crate) const MEANING_OF_SEQUENCE: &str = "The lines with a bracket are in this order in both, apart from names, and in no other submission. Blank lines and comments are not counted.";
 
 /// Texts of the page's script.
 pub(crate) const SCRIPT: &[(&str, &str)] = &[
@@ -152,6 +157,7 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("pairCloseDetails", "Close details"),
     ("pairOnly", "Only these two"),
     ("pairOnlyPlace", "{n} of {total}"),
+    ("pairOnlyPlaces", "{first}–{last} of {total}"),
     ("pairOnlyNext", "Next place that only these two have"),
     ("pairOnlyPrevious", "Previous place that only these two have"),
     ("pairReading", "View"),
@@ -174,6 +180,8 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("pairLegend", "Legend"),
     ("pairLegendOnly", "only"),
     ("pairLegendOnlyMeaning", "these two have it and nobody else"),
+    ("pairLegendSequence", "sequence"),
+    ("pairLegendSequenceMeaning", "in the sequence that nobody else has, apart from names"),
     ("pairLegendFew", "shared"),
     ("pairLegendFewMeaning", "both have it, and up to nine others"),
     ("pairLegendMany", "shared"),
@@ -199,7 +207,7 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("pairLinesTable", "Differences of both files"),
     ("pairNothingToDiff", "No two files of this pair have a match."),
     ("pairLineOnly", "Only these two have this line."),
-    ("pairLineSequence", "Only these two have this line in this sequence, apart from names."),
+    ("pairLineSequence", "In the sequence that only these two have, apart from names."),
     ("pairLineAlso", "Apart from names, also in {names}"),
     ("pairLineOthers", "Apart from names, also in {n} others"),
     ("pairLineOther", "Apart from names, also in 1 other"),

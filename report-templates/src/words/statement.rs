@@ -1,9 +1,9 @@
 //! The statement of a verdict: the code that people share and nobody else has. Every page, file and message makes it here, so
 //! that it is the same everywhere.
 
-use crate::model::{Case, Exclusive, Pair, Report};
+use crate::model::{Case, Exclusive, Pair, Report, SameProgram, Sequence};
 use crate::words::figures::{count, counted};
-use crate::words::observed::{self, Quantity};
+use crate::words::observed::{Quantity, Rate, rate};
 
 /// A statement. Its figures are set off on pages.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -14,25 +14,22 @@ pub(crate) struct Statement {
     pub(crate) after: String,
     /// Whether it counts a sequence, so that no line by itself shows it.
     pub(crate) is_of_sequence: bool,
-    /// A sentence with the number of pairs that shared as much without copying, if there is something to count.
-    pub(crate) observed: Option<String>,
+    /// The pairs that shared as much without copying, if there is something to count and it was counted.
+    pub(crate) rate: Option<Rate>,
 }
 
 impl Statement {
     fn new(before: impl Into<String>, figures: String, after: impl Into<String>) -> Statement {
-        Statement { before: before.into(), figures, after: after.into(), is_of_sequence: false, observed: None }
+        Statement { before: before.into(), figures, after: after.into(), is_of_sequence: false, rate: None }
     }
 
     fn plain(sentence: impl Into<String>) -> Statement {
         Statement::new(sentence, String::new(), "")
     }
 
-    fn observed(self, quantity: Quantity) -> Statement {
-        Statement {
-            is_of_sequence: matches!(quantity, Quantity::Sequence(_)),
-            observed: Some(observed::sentence(quantity)),
-            ..self
-        }
+    /// Returns how many pairs shared as much without copying, as a sentence.
+    pub(crate) fn observed(&self) -> Option<String> {
+        self.rate.map(Rate::sentence)
     }
 
     /// Returns the whole sentence.
@@ -46,6 +43,11 @@ impl Pair {
     pub fn statement(&self, report: &Report) -> String {
         of_pair(report, self).text()
     }
+
+    /// Returns how many pairs shared as much without copying, as a sentence; nothing if the statement counts nothing that was counted so.
+    pub fn observed(&self, report: &Report) -> Option<String> {
+        of_pair(report, self).observed()
+    }
 }
 
 impl Case {
@@ -56,34 +58,67 @@ impl Case {
 
     /// Returns how many pairs shared as much without copying, as a sentence; nothing if the statement counts nothing.
     pub fn observed(&self, report: &Report) -> Option<String> {
-        of_case(report, self).observed
+        of_case(report, self).observed()
     }
 }
 
 /// Returns the statement of a pair.
 pub(crate) fn of_pair(report: &Report, pair: &Pair) -> Statement {
-    let Exclusive { n_lines, n_names, n_texts, sequence, .. } = &pair.exclusive;
-    if let Some(n_in_sequence) = sequence
-        && n_lines + n_names + n_texts < MIN_TRACES
-    {
-        let figures = counted(*n_in_sequence, "line", "lines");
-        let after = ", apart from names, is in no other submission.";
-        return Statement::new("The same sequence of ", figures, after).observed(Quantity::Sequence(*n_in_sequence));
+    if let Some(same) = &pair.same_program {
+        return of_same_program("Both", same, report.submissions.len());
     }
-    let nobody_else = format!("Nobody else in {} has ", count(report.submissions.len()));
+    let Exclusive { n_lines, n_names, n_texts, sequence, .. } = &pair.exclusive;
+    let n_traces = n_lines + n_names + n_texts;
+    if let Some(sequence) = sequence
+        && n_traces < MIN_TRACES
+    {
+        let rate = rate(report, pair, Quantity::Sequence(sequence.n_lines()));
+        let statement = of_sequence(sequence, report.submissions.len());
+        return Statement { is_of_sequence: true, rate, ..statement };
+    }
+    let total = count(report.submissions.len());
     if let Some((these, figures)) = traces(&pair.exclusive) {
-        let all = Quantity::Traces(n_lines + n_names + n_texts);
-        return Statement::new(format!("{nobody_else}{these} "), figures, ".").observed(all);
+        let rate = rate(report, pair, Quantity::Traces(n_traces));
+        let statement = Statement::new(format!("Nobody else in {total} has {these} "), figures, ".");
+        return Statement { rate, ..statement };
     }
     let cluster = pair.cluster.map(|number| (number, &report.clusters[number - 1]));
-    match cluster {
-        Some((number, cluster)) if cluster.shared_by_all.is_some() => Statement::plain(format!(
-            "No line, name or text is in these two alone, beyond those that all {} of cluster {} share.",
-            count(cluster.members.len()),
-            count(number)
-        )),
-        _ => Statement::plain("No line, name or text is in these two alone."),
+    let of_cluster = cluster.and_then(|(number, cluster)| {
+        let all = &cluster.shared_by_all;
+        let figures = in_words([all.n_lines, all.n_names, all.n_texts])?;
+        let n_members = count(cluster.members.len());
+        let before = format!("All {n_members} of cluster {} share ", count(number));
+        let after = format!(" that nobody else in {total} has; nothing more is in these two alone.");
+        Some(Statement::new(before, figures, after))
+    });
+    of_cluster.unwrap_or_else(|| Statement::plain("No line, name or text is in these two alone."))
+}
+
+/// Returns the statement of a sequence among `n_all` submissions.
+fn of_sequence(sequence: &Sequence, n_all: usize) -> Statement {
+    let [left, right] = sequence.n_of_sides();
+    let figures = format!("{} in a row", counted(sequence.n_lines(), "line", "lines"));
+    let mut after = format!(" that nobody else in {} has, apart from names.", count(n_all));
+    if left != right {
+        after += &format!(" They are {} on the left and {} on the right.", count(left), count(right));
     }
+    Statement::new("These two have ", figures, after)
+}
+
+/// Returns the statement of people who handed in the same program: `whose` are they, among `n_all` submissions.
+fn of_same_program(whose: &str, same: &SameProgram, n_all: usize) -> Statement {
+    let apart = match same.renamed {
+        0 => "but for layout".to_owned(),
+        n_renamed => format!("with {} changed", counted(n_renamed, "name", "names")),
+    };
+    let others = match same.others {
+        0 => "Nobody else".to_owned(),
+        1 => "One other".to_owned(),
+        n_others => format!("{} others", count(n_others)),
+    };
+    let apart_from_names = if same.others > 0 { ", apart from names" } else { "" };
+    let after = format!(", {apart}. {others} in {} handed it in{apart_from_names}.", count(n_all));
+    Statement::new(format!("{whose} handed in the same program, "), counted(same.lines, "line", "lines"), after)
 }
 
 /// Returns the statement of a case.
@@ -92,11 +127,8 @@ pub(crate) fn of_case(report: &Report, case: &Case) -> Statement {
         return of_pair(report, &report.pairs[case.pairs[0]]);
     };
     // One program in a whole cluster has hardly a line that is in all and in nobody else, if some of them renamed it.
-    if are_one_program(report, &cluster.members) {
-        let (n_members, total) = (count(cluster.members.len()), count(report.submissions.len()));
-        return Statement::plain(format!(
-            "All {n_members} have the same program, apart from names; nobody else in {total} has it."
-        ));
+    if let Some(same) = &cluster.same_program {
+        return of_same_program(&format!("All {}", count(cluster.members.len())), same, report.submissions.len());
     }
     let all = &cluster.shared_by_all;
     match in_words([all.n_lines, all.n_names, all.n_texts]) {
@@ -104,19 +136,12 @@ pub(crate) fn of_case(report: &Report, case: &Case) -> Statement {
             format!("Nobody else in {} has the ", count(report.submissions.len())),
             figures,
             format!(" that all {} share.", count(cluster.members.len())),
-        )
-        .observed(Quantity::Traces(all.n_lines + all.n_names + all.n_texts)),
+        ),
         None => Statement::plain(format!(
             "No line, name or text is in all {} and in nobody else; their pairs show what each two share.",
             count(cluster.members.len())
         )),
     }
-}
-
-/// Returns whether these are all submissions with the same tokens.
-fn are_one_program(report: &Report, members: &[usize]) -> bool {
-    let group = members.first().and_then(|&first| report.submissions[first].identical);
-    group.and_then(|group| report.identical.get(group)).is_some_and(|group| group == members)
 }
 
 /// Returns the traces of a pair: `these` or `this`, and their numbers.
@@ -137,10 +162,11 @@ fn in_words([n_lines, n_names, n_texts]: [usize; 3]) -> Option<String> {
 
 /// Minimum number of traces that state a verdict where there is a sequence: a copy with other names has hardly any.
 const MIN_TRACES: usize = 4;
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Cluster, SharedByAll, Submission, Verdict};
+    use crate::model::{Cluster, LinePair, SharedByAll, Submission, Verdict};
 
     fn report(exclusive: Exclusive, shared_by_all: Option<SharedByAll>) -> Report {
         let cluster = shared_by_all.map(|shared_by_all| Cluster {
@@ -183,12 +209,38 @@ mod tests {
     /// A copy with other names has hardly a line of its source, and is stated by their sequence.
     #[test]
     fn sequences_are_stated_where_names_differ() {
-        let of = |n_lines: usize| {
-            let report = report(Exclusive { n_lines, sequence: Some(29), ..Exclusive::default() }, None);
+        let of = |n_lines: usize, last: LinePair| {
+            let mut lines: Vec<LinePair> = (1..29).map(|line| LinePair { left: line, right: line + 7 }).collect();
+            lines.push(last);
+            let sequence = Some(Sequence { lines, ..Sequence::default() });
+            let report = report(Exclusive { n_lines, sequence, ..Exclusive::default() }, None);
             report.cases[0].statement(&report)
         };
-        assert_eq!(of(1), "The same sequence of 29 lines, apart from names, is in no other submission.");
-        assert_eq!(of(12), "Nobody else in 1,259 has these 12 lines.");
+        let (beside, joined) = (LinePair { left: 29, right: 36 }, LinePair { left: 29, right: 35 });
+        assert_eq!(of(1, beside), "These two have 29 lines in a row that nobody else in 1,259 has, apart from names.");
+        assert_eq!(of(12, beside), "Nobody else in 1,259 has these 12 lines.");
+        assert_eq!(
+            of(0, joined),
+            "These two have 28 lines in a row that nobody else in 1,259 has, apart from names. They are 29 on the left and 28 on the right."
+        );
+    }
+
+    /// The surest case has the surest sentence, also if somebody else has the program, too.
+    #[test]
+    fn same_programs_are_called_so() {
+        let of = |renamed, others| {
+            let mut report = report(Exclusive { n_lines: 2, ..Exclusive::default() }, None);
+            report.pairs[0].same_program = Some(SameProgram { lines: 142, renamed, others });
+            report.cases[0].statement(&report)
+        };
+        assert_eq!(
+            of(0, 0),
+            "Both handed in the same program, 142 lines, but for layout. Nobody else in 1,259 handed it in."
+        );
+        assert_eq!(
+            of(1, 1),
+            "Both handed in the same program, 142 lines, with 1 name changed. One other in 1,259 handed it in, apart from names."
+        );
     }
 
     /// A cluster has one statement, and its pairs do not claim its code for themselves.
@@ -202,7 +254,7 @@ mod tests {
         );
         assert_eq!(
             of_three.pairs[0].statement(&of_three),
-            "No line, name or text is in these two alone, beyond those that all 3 of cluster 1 share."
+            "All 3 of cluster 1 share 35 lines and 3 names that nobody else in 1,259 has; nothing more is in these two alone."
         );
         let apart = report(Exclusive { n_lines: 2, ..Exclusive::default() }, Some(SharedByAll::default()));
         assert_eq!(

@@ -4,7 +4,9 @@
 //! last, and only where it does not contradict the verdict, which does not rest on it.
 
 use super::figures::count;
-use crate::model::{Pair, Verdict};
+use super::observed::Rate;
+use super::statement;
+use crate::model::{Pair, Report, Verdict};
 
 impl Verdict {
     /// The verdict in words, for pages and terminals. Machine-readable output has [`Verdict::name`].
@@ -17,9 +19,13 @@ impl Verdict {
     }
 }
 
-/// Returns the reason for a verdict in one sentence.
-pub(crate) fn reason(verdict: Verdict) -> &'static str {
+/// Returns the reason for the verdict on a pair in one sentence. It agrees with the rate beside the statement: independent programs that
+/// share as much in all may still hardly ever share as much that nobody else has.
+pub(crate) fn reason(verdict: Verdict, rate: Option<Rate>) -> &'static str {
     match verdict {
+        Verdict::Unremarkable if rate.is_some_and(|rate| !rate.is_usual()) => {
+            "Yet score and evidence, which count all that the two share, are no higher than those of many independent programs; the verdict rests on these."
+        }
         Verdict::Strong => "Independent programs hardly ever share so much rare code.",
         Verdict::WorthALook => "Independent programs rarely share so much rare code.",
         Verdict::Unremarkable => "Independent programs often share as much rare code.",
@@ -38,8 +44,9 @@ pub(crate) fn judged_alike(n_submissions: usize) -> Option<String> {
 
 impl Pair {
     /// Returns the reason for the verdict, and the estimate for the class where there is one, for terminals.
-    pub fn reason_in_sentences(&self) -> String {
-        [Some(reason(self.verdict).to_owned()), estimate(self)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    pub fn reason_in_sentences(&self, report: &Report) -> String {
+        let reason = reason(self.verdict, statement::of_pair(report, self).rate);
+        [Some(reason.to_owned()), estimate(self)].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 }
 

@@ -10,17 +10,59 @@ function lineKey(file, number) {
   return file.text.slice(start, end).replace(/\s+/g, '');
 }
 
-// Notes the lines that only the two have, by their text, each with its first place on the other side; and names and texts.
+// Notes the lines that only the two have, by their text, and names and texts; then the lines of the sequence; then the places to step
+// through, which the statement counts.
 function readOnly(pair) {
-  pair.only = { left: new Map(), right: new Map(), pattern: onlyPattern() };
-  for (const [leftFile, leftLine, rightFile, rightLine] of pair.onlyLines) {
-    const left = { view: pair.sides.left.views[leftFile], number: leftLine };
-    const right = { view: pair.sides.right.views[rightFile], number: rightLine };
-    const key = lineKey(left.view.file, leftLine);
-    pair.only.left.set(key, right);
-    pair.only.right.set(key, left);
+  pair.only = { left: new Set(), right: new Set(), pattern: onlyPattern() };
+  pair.sequence = { left: new Set(), right: new Set() };
+  for (const line of pair.onlyLines) {
+    const [left, right] = placesOf(pair, line);
+    pair.only.left.add(lineKey(left.view.file, left.number));
+    pair.only.right.add(lineKey(right.view.file, right.number));
   }
+  for (const line of pair.inSequence) {
+    const [left, right] = placesOf(pair, line);
+    pair.sequence.left.add(sequenceKey(left.view, left.number));
+    pair.sequence.right.add(sequenceKey(right.view, right.number));
+  }
+  const ends = [pair.inSequence.at(0), pair.inSequence.at(-1)].filter(Boolean).map((line) => placesOf(pair, line));
+  pair.sequence.ends = ends.map((places) => places.map(({ view, number }) => `${view.side.hand} ${sequenceKey(view, number)}`));
   for (const side of Object.values(pair.sides)) side.only = onlyRuns(side);
+  pair.places = onlyPlaces(pair);
+}
+
+// A place on either side from the numbers of the page.
+function placesOf(pair, [leftFile, leftLine, rightFile, rightLine]) {
+  return [
+    { view: pair.sides.left.views[leftFile], number: leftLine },
+    { view: pair.sides.right.views[rightFile], number: rightLine },
+  ];
+}
+
+function sequenceKey(view, number) {
+  return `${view.file.number} ${number}`;
+}
+
+// The places to step through: the lines of the sequence, one by one; or lines that only the two have, as many at once as follow one
+// another on both sides; or, if there are none, lines with a name or text that only they have.
+function onlyPlaces(pair) {
+  const places = [];
+  const isSequence = pair.inSequence.length > 0;
+  const lines = isSequence ? pair.inSequence.filter(([, line], place) => place === 0 || line !== pair.inSequence[place - 1][1]) : pair.onlyLines;
+  lines.forEach((line, place) => {
+    const [left, right] = placesOf(pair, line);
+    const last = places.at(-1);
+    const size = last ? last.to - last.from + 1 : 0;
+    const follows = (one, next) => one.view === next.view && one.number + size === next.number;
+    if (!isSequence && last && follows(last.left, left) && follows(last.right, right)) last.to += 1;
+    else places.push({ left, right, from: place + 1, to: place + 1 });
+  });
+  if (places.length > 0) return { places, total: isSequence ? lines.length : pair.nOnlyLines };
+  const words = pair.sides.left.only.map(({ view, first }, place) => {
+    const left = { view, number: first };
+    return { left, right: firstWithWordOf(pair, left), from: place + 1, to: place + 1 };
+  });
+  return { places: words, total: words.length };
 }
 
 // Finds names as whole words, and texts anywhere. A very long text is cut on the page, so its beginning is looked for.
@@ -37,9 +79,19 @@ function isOnlyLine(view, number) {
   return lines.size > 0 && lines.has(lineKey(view.file, number));
 }
 
-// Whether a line is in a sequence that nobody else has, where such a sequence states the verdict.
+// Whether a line is in the sequence that states the verdict.
 function isInSequence(view, number) {
-  return state.pair.isSequence && view.notes.some(({ first, last, nOthers }) => nOthers === 0 && first <= number && number <= last);
+  return state.pair.sequence[view.side.hand].has(sequenceKey(view, number));
+}
+
+// Marks a line of the sequence; a bracket begins and ends with its first and its last line.
+function markSequence(view, line, number) {
+  const key = `${view.side.hand} ${sequenceKey(view, number)}`;
+  const [first, last] = state.pair.sequence.ends;
+  line.classList.add('sequence');
+  line.classList.toggle('first', first.includes(key));
+  line.classList.toggle('last', last.includes(key));
+  line.title = TEXT.pairLineSequence;
 }
 
 // The names and texts in a part of a file that only the two have.
@@ -75,15 +127,11 @@ function runsWhere(side, isWanted) {
 
 // Steps
 
-// The place on the other side that belongs to a line: the same line, what it matches, or the first line with the same name or text.
-function besideOf(view, number) {
-  const same = state.pair.only[view.side.hand].get(lineKey(view.file, number));
-  if (same) return same;
-  const match = view.matches.find(({ first, last }) => first <= number && number <= last);
-  if (match) return counterpart(view.side, match.number, number);
+// The place on the other side with the first name or text of a line that only the two have.
+function firstWithWordOf(pair, { view, number }) {
   const { start, end } = view.file.lines[number - 1];
   const [word] = onlyWords(view, start, end);
-  return word ? firstWith(state.pair.sides[view.side.other], view.file.text.slice(word.start, word.end)) : null;
+  return word ? firstWith(pair.sides[view.side.other], view.file.text.slice(word.start, word.end)) : null;
 }
 
 function firstWith(side, word) {
@@ -95,13 +143,14 @@ function firstWith(side, word) {
 }
 
 function stepOnly(step) {
-  const places = state.pair.sides.left.only;
-  if (places.length === 0) return;
+  const { places, total } = state.pair.places;
   const { length } = places;
+  if (length === 0) return;
   state.onlyAt = state.onlyAt === null ? (step > 0 ? 0 : length - 1) : (state.onlyAt + step + length) % length;
-  const { view, first } = places[state.onlyAt];
-  showOnly({ view, number: first }, besideOf(view, first));
-  document.getElementById('only-place').textContent = fill(TEXT.pairOnlyPlace, { n: count(state.onlyAt + 1), total: count(length) });
+  const { left, right, from, to } = places[state.onlyAt];
+  showOnly(left, right);
+  const numbers = { n: count(from), first: count(from), last: count(to), total: count(total) };
+  document.getElementById('only-place').textContent = fill(from === to ? TEXT.pairOnlyPlace : TEXT.pairOnlyPlaces, numbers);
 }
 
 // Brings a place of the left side and one of the right side beside one another.
@@ -115,7 +164,7 @@ function showOnly(left, right) {
 
 // Both buttons, and between them where one is.
 function onlySteps() {
-  if (state.pair.sides.left.only.length === 0) return [];
+  if (state.pair.places.places.length === 0) return [];
   const place = make('output', '');
   place.id = 'only-place';
   const step = (by, sign, words) => {
@@ -131,7 +180,7 @@ function onlySteps() {
 // The figures of the statement lead through the places, too.
 function linkStatement() {
   const figures = document.querySelector('.verdict-line strong');
-  if (!figures || state.pair.sides.left.only.length === 0) return;
+  if (!figures || state.pair.places.places.length === 0) return;
   const control = button('', () => stepOnly(1));
   control.append(...figures.childNodes);
   control.title = `${TEXT.pairOnlyNext} (o)`;

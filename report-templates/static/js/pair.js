@@ -11,17 +11,24 @@ const DEPTH = 0.2;
 // line, and whether all lines are shown.
 const state = { pair: null, passage: null, onlyAt: null, reading: 'compared', filePair: 0, isOpen: false };
 
-// What the page says in numbers: both submissions, seven for each match, and four for each line that only the two have.
+// What the page says in numbers: both submissions, seven or more for each match, four for each line that only the two have, and the
+// lines of the sequence that states the verdict.
 function readPair() {
-  const [left, right, sources, matchesByPassage, [leftNotes, rightNotes], onlyLines, isSequence] = JSON.parse(document.getElementById('pair-data').textContent);
+  const [left, right, sources, matchesByPassage, [leftNotes, rightNotes], [onlyLines, nOnlyLines], [leftFile, rightFile, ...sequence]] = JSON.parse(document.getElementById('pair-data').textContent);
   let number = 0;
-  const match = ([leftFile, leftStart, leftLength, rightFile, rightStart, rightLength, tokens]) => {
+  const match = ([leftFile, leftStart, leftLength, rightFile, rightStart, rightLength, tokens, ...lines]) => {
     number += 1;
     const place = (file, start, length) => ({ file, start, end: start + length });
-    return { number, tokens, left: place(leftFile, leftStart, leftLength), right: place(rightFile, rightStart, rightLength) };
+    return { number, tokens, lines: inPairs(lines), left: place(leftFile, leftStart, leftLength), right: place(rightFile, rightStart, rightLength) };
   };
   const passages = matchesByPassage.map((matches, place) => ({ number: place + 1, matches: matches.map(match) }));
-  return { left, right, sources, passages, onlyLines, isSequence: isSequence === 1, sides: {}, notes: { left: leftNotes, right: rightNotes } };
+  const inSequence = inPairs(sequence).map(([leftLine, rightLine]) => [leftFile, leftLine, rightFile, rightLine]);
+  const notes = { left: leftNotes, right: rightNotes };
+  return { left, right, sources, passages, onlyLines, nOnlyLines, inSequence, sides: {}, notes };
+}
+
+function inPairs(numbers) {
+  return numbers.flatMap((number, place) => (place % 2 === 0 ? [[number, numbers[place + 1]]] : []));
 }
 
 async function startPair() {
@@ -97,7 +104,7 @@ function showBeginning() {
   const hole = document.querySelector('[data-identical]') && document.querySelector('.side[data-side="left"] .hole');
   const line = hole?.closest('.line');
   const view = line && viewOf(state.pair.sides.left, line);
-  const there = view && besideOf(view, Number(line.dataset.n));
+  const there = view && counterpart(view.side, Number(hole.dataset.m ?? matchNear(view, Number(line.dataset.p), Number(line.dataset.n))), Number(line.dataset.n));
   if (there) levelLines([line, lineOf(there.view, there.number)]);
   else if (state.pair.passages.length > 0) levelAt(1);
 }
@@ -190,12 +197,19 @@ function bringIntoList(item) {
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
-// The place on the other side that stands for a line of a match: as far down in it.
+// The line on the other side that a line of a match stands for: the first with the same matched token. A line without a token, such as a
+// comment, stays between the same neighbors.
 function counterpart(side, match, number) {
   const find = (one) => one.views.flatMap((view) => view.matches.map((place) => ({ view, ...place }))).find((place) => place.number === match);
   const [here, there] = [find(side), find(state.pair.sides[side.other])];
-  const share = Math.min(Math.max((number - here.first) / Math.max(1, here.last - here.first), 0), 1);
-  return { view: there.view, number: there.first + Math.round(share * (there.last - there.first)) };
+  const place = side.hand === 'left' ? 0 : 1;
+  const starts = here.lines.length > 0 ? here.lines.map((pair) => [pair[place], pair[1 - place]]) : [[here.first, there.first]];
+  const exact = starts.find(([line]) => line === number);
+  if (exact) return { view: there.view, number: exact[1] };
+  const before = starts.findLastIndex(([line]) => line < number);
+  if (before < 0) return { view: there.view, number: there.first };
+  const last = before + 1 < starts.length ? starts[before + 1][1] : there.last;
+  return { view: there.view, number: Math.min(starts[before][1] + number - starts[before][0], last) };
 }
 
 // The match of a passage on a line, or else the nearest one.

@@ -61,7 +61,7 @@ function placePassage(side, { number, matches }) {
     }
     Object.assign(run, { first: Math.min(run.first, first), last: Math.max(run.last, last) });
     view.compared.push({ start, end, passage: number, match });
-    view.matches.push({ number: match.number, passage: number, first, last });
+    view.matches.push({ number: match.number, passage: number, first, last, lines: match.lines });
     view.tokens += match.tokens;
   }
 }
@@ -150,10 +150,13 @@ function markHoles(line) {
 // Marks how many have a line: only these two, a few others, or many.
 function noteHolders(view, line, number) {
   const note = view.notes.find(({ first, last }) => first <= number && number <= last);
-  const isOnly = isOnlyLine(view, number);
-  if (isOnly || isInSequence(view, number)) {
+  if (isOnlyLine(view, number)) {
     line.classList.add('only');
-    line.title = isOnly ? TEXT.pairLineOnly : TEXT.pairLineSequence;
+    line.title = TEXT.pairLineOnly;
+    return;
+  }
+  if (isInSequence(view, number)) {
+    markSequence(view, line, number);
     return;
   }
   if (!note || note.nOthers === 0) return;

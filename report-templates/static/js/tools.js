@@ -71,6 +71,7 @@ function placeOf() {
 // Marks and their meaning.
 const LEGEND = [
   ['line shared only', 'Only'],
+  ['line shared sequence', 'Sequence'],
   ['line shared', 'Few'],
   ['line shared many', 'Many'],
   ['hole', 'Hole'],
@@ -80,7 +81,8 @@ const LEGEND = [
 ];
 
 function legend() {
-  const items = LEGEND.map(([name, words]) => {
+  const shown = LEGEND.filter(([, words]) => words !== 'Sequence' || state.pair.inSequence.length > 0);
+  const items = shown.map(([name, words]) => {
     const sample = make('span', name, make('code', '', TEXT[`pairLegend${words}`]));
     return make('li', '', sample, ` ${TEXT[`pairLegend${words}Meaning`]}`);
   });

@@ -20,7 +20,7 @@ fn positions_count_utf16_units() {
     report.submissions[left].files[0].text = "é\u{1f600} same".into();
     report.submissions[right].files[0].text = "same".into();
     let place = |start: usize, end: usize| FileRange { file: 0, bytes: start..end };
-    let found = Match { left: place(7, 11), right: place(0, 4), tokens: 1 };
+    let found = Match { left: place(7, 11), right: place(0, 4), tokens: 1, counterparts: Vec::new() };
     report.pairs[0].passages = vec![Passage { tokens: 1, matches: vec![found], ..Passage::default() }];
     for submission in [left, right] {
         report.submissions[submission].files.truncate(1);

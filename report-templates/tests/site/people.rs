@@ -19,7 +19,7 @@ fn submission(name: &str, text: &str) -> Submission {
 
 fn pair(left: usize, right: usize, start: usize) -> Pair {
     let place = || FileRange { file: 0, bytes: start..start + 8 };
-    let found = Match { left: place(), right: place(), tokens: 4 };
+    let found = Match { left: place(), right: place(), tokens: 4, counterparts: Vec::new() };
     let passage = Passage { tokens: 4, evidence_bits: 30.0, matches: vec![found], ..Passage::default() };
     let figures = PairFigures { score: 0.5, ..PairFigures::default() };
     Pair { left, right, figures, verdict: Verdict::WorthALook, passages: vec![passage], ..Pair::default() }

@@ -104,7 +104,12 @@ fn report_of_two(left: &str, right: &str, passages: &[&[(FileRange, FileRange)]]
 }
 
 fn passage(places: &[(FileRange, FileRange)]) -> Passage {
-    let found = |(left, right): &(FileRange, FileRange)| Match { left: left.clone(), right: right.clone(), tokens: 10 };
+    let found = |(left, right): &(FileRange, FileRange)| Match {
+        left: left.clone(),
+        right: right.clone(),
+        tokens: 10,
+        counterparts: Vec::new(),
+    };
     let matches: Vec<Match> = places.iter().map(found).collect();
     Passage { tokens: 10 * matches.len(), evidence_bits: 100.0, matches, ..Passage::default() }
 }

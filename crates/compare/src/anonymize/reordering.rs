@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use lookalike_report_templates::model::{Exclusive, Pair, PairHistory, Passage, Report, Submission, SubmittedFirst};
+use lookalike_report_templates::model::{
+    Exclusive, LinePair, Pair, PairHistory, Passage, Report, Sequence, Submission, SubmittedFirst,
+};
 use sha2::{Digest, Sha256};
 
 /// Returns the new index of each submission: by role, then by a hash of its name.
@@ -137,14 +139,18 @@ fn mirror(pair: &mut Pair) {
     let order = order_on_the_right(&pair.passages);
     pair.passages = in_order(std::mem::take(&mut pair.passages), &order);
     for passage in &mut pair.passages {
-        passage.matches.iter_mut().for_each(|one| std::mem::swap(&mut one.left, &mut one.right));
+        for one in &mut passage.matches {
+            std::mem::swap(&mut one.left, &mut one.right);
+            one.counterparts.iter_mut().for_each(LinePair::mirror);
+        }
         passage.shared_parts.iter_mut().for_each(|part| std::mem::swap(&mut part.left, &mut part.right));
     }
     std::mem::swap(&mut pair.unlisted.lines.left, &mut pair.unlisted.lines.right);
     pair.submitted_first = pair.submitted_first.map(SubmittedFirst::mirrored);
     pair.likeness.mirror();
     pair.passages.iter_mut().for_each(|passage| passage.likeness.mirror());
-    let Exclusive { lines, proof, names, texts, .. } = &mut pair.exclusive;
+    let Exclusive { lines, proof, names, texts, sequence, .. } = &mut pair.exclusive;
+    sequence.iter_mut().for_each(Sequence::mirror);
     lines.iter_mut().for_each(|line| std::mem::swap(&mut line.left, &mut line.right));
     let shown = proof.map(|index| lines[index]);
     lines.sort_by_key(|line| (line.left, line.right));

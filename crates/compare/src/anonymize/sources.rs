@@ -69,7 +69,7 @@ fn hide_file(file: &mut SourceFile, mask: &Mask) -> Moves {
 /// Moves the ranges of passages, whose files on either side were masked with these moves.
 fn move_passages(passages: &mut [Passage], [of_left, of_right]: [&[Moves]; 2]) {
     for passage in passages {
-        let matches = passage.matches.iter_mut().map(|Match { left, right, tokens: _ }| (left, right));
+        let matches = passage.matches.iter_mut().map(|Match { left, right, tokens: _, counterparts: _ }| (left, right));
         let parts = passage.shared_parts.iter_mut();
         let parts = parts.map(|SharedPart { left, right, n_others: _, others: _ }| (left, right));
         for (left, right) in matches.chain(parts) {

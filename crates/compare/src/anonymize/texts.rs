@@ -204,6 +204,7 @@ fn change_pair(pair: &mut Pair, change: &Change) {
         unlisted: _,
         likeness,
         moved: _,
+        same_program: _,
         exclusive,
         corroboration,
     } = pair;
@@ -236,7 +237,7 @@ fn change_passage(passage: &mut Passage, change: &Change) {
 }
 
 fn change_cluster(cluster: &mut Cluster, change: &Change) {
-    let Cluster { members: _, central: _, n_pairs: _, shared_by_all, in_time: _ } = cluster;
+    let Cluster { members: _, central: _, n_pairs: _, shared_by_all, same_program: _, in_time: _ } = cluster;
     let SharedByAll { n_lines: _, n_names: _, n_texts: _, proof: _, lines: _, names, texts } = shared_by_all;
     names.iter_mut().chain(texts).for_each(change);
 }

@@ -73,8 +73,13 @@ fn compared_with_starter(language: &str, left: &str, right: &str, starter: &str)
     let files = submissions.each_ref().map(ReadSubmission::open);
     let views = files.each_ref().map(|files| lexical_views(files, &classes));
     let names = views.each_ref().map(|files| NumberedNames::new(files));
-    let side =
-        |one: usize| PairSide { files: &views[one], names: &names[one], starter: &comparison.facts[one].starter };
+    let lined = views.each_ref().map(|files| LinedFile::of(files));
+    let side = |one: usize| PairSide {
+        files: &views[one],
+        names: &names[one],
+        lined: &lined[one],
+        starter: &comparison.facts[one].starter,
+    };
     let [left, right] = [0, 1].map(side);
     let (passages, pair) = likenesses(found, left, right);
     Compared { passages, pair, moved: moved(found) }

@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn a_passage_is_cut_between_matches() {
         let place = |at: usize| FileRange { file: 0, bytes: at..at + 5 };
-        let one = |at: usize| Match { left: place(at), right: place(at), tokens: 9 };
+        let one = |at: usize| Match { left: place(at), right: place(at), tokens: 9, counterparts: Vec::new() };
         let part = |at: usize| SharedPart { left: place(at), right: place(at), n_others: 1, others: vec![2] };
         let mut passage = Passage {
             matches: [0, 10, 20].map(one).to_vec(),

@@ -4,7 +4,7 @@ use lookalike_corpus::Corpus;
 use lookalike_engine::{self as engine, Facts};
 use lookalike_report_templates::model::{
     Detail, Exclusive, FileRange, Likeness, Match, Moved, Other, Pair, PairBlock, PairFigures, Passage, SharedPart,
-    Unlisted, Verdict, longest_sequence, rounding,
+    Unlisted, Verdict, rounding,
 };
 use rayon::prelude::*;
 
@@ -14,31 +14,33 @@ use crate::corroboration::{DocumentFrequency, RareFeature};
 use crate::exclusive::ExclusiveTraces;
 use crate::lexical_view::LexicalView;
 use crate::likeness::{NumberedNames, PairSide, likenesses, moved};
+use crate::line_pairs::{LinedFile, counterparts, longest_sequence};
+use crate::same_program::SamePrograms;
 
 /// Maximum number of others that are named as holders of a pair's common block.
 const MOST_OTHERS: usize = 20;
 
 /// Converts the pairs of a comparison, and shortens what they show to what a report has room for: `extent` of what is compared, and pages
-/// of at most `max_pages` pairs besides those that are a case or connect a cluster. `views` holds the files of each submission by its
+/// of at most `max_pages` pairs besides those that are a case or connect a cluster. `k` is the length of a k-gram. `views` holds the files of each submission by its
 /// index, and `facts` its facts.
 pub(super) fn model_pairs(
     corpus: &Corpus,
     views: &[Vec<LexicalView<'_>>],
-    (frequency, exclusive): (&DocumentFrequency, &ExclusiveTraces),
+    (frequency, exclusive, programs): (&DocumentFrequency, &ExclusiveTraces, &SamePrograms<'_>),
     pairs: Vec<engine::Pair>,
     facts: &[Facts],
-    (max_pages, extent): (usize, &Extent),
+    (max_pages, extent, k): (usize, &Extent, usize),
 ) -> Vec<Pair> {
     let rare: Vec<Vec<RareFeature>> = views.par_iter().map(|files| frequency.rare_features(files)).collect();
     let names: Vec<NumberedNames> = views.par_iter().map(|files| NumberedNames::new(files)).collect();
+    let lined: Vec<Vec<LinedFile>> = views.par_iter().map(|files| LinedFile::of(files)).collect();
     let order = ReadingOrder::new(&pairs);
     // Each pair is dropped when it is converted: all of them take as much memory as those of the report.
     let converted = pairs.into_par_iter().map(|pair| {
-        let converted = model_pair(&pair, corpus, (views, &names), facts);
-        let texts = [pair.left, pair.right].map(|one| views[one].iter().map(|view| view.text).collect::<Vec<_>>());
-        let is_exclusive = |passage: usize, index: usize| has_unshared_token(&pair.passages[passage], index);
-        let sequence = longest_sequence(&converted.passages, [&texts[0], &texts[1]], is_exclusive);
-        Pair { exclusive: Exclusive { sequence, ..exclusive.of_pair(pair.left, pair.right) }, ..converted }
+        let converted = model_pair(&pair, corpus, (views, &names, &lined), facts);
+        let sequence = longest_sequence(&pair, (&lined[pair.left], &lined[pair.right]), k);
+        let exclusive = Exclusive { sequence, ..exclusive.of_pair(pair.left, pair.right) };
+        Pair { same_program: programs.of(&[pair.left, pair.right]), exclusive, ..converted }
     });
     let mut pairs: Vec<Pair> = converted.collect();
     let listing = order.listing(&pairs, max_pages, extent);
@@ -54,16 +56,10 @@ pub(super) fn model_pairs(
     pairs
 }
 
-/// Returns whether a match, given by its index, has a token that nobody else has, with the k-gram around it.
-fn has_unshared_token(passage: &engine::Passage, index: usize) -> bool {
-    let parts = passage.shared_parts.iter().filter(|part| part.match_index as usize == index);
-    parts.map(|part| part.tokens as usize).sum::<usize>() < passage.matches[index].tokens
-}
-
 fn model_pair(
     pair: &engine::Pair,
     corpus: &Corpus,
-    (views, names): (&[Vec<LexicalView<'_>>], &[NumberedNames<'_>]),
+    (views, names, lined): (&[Vec<LexicalView<'_>>], &[NumberedNames<'_>], &[Vec<LinedFile<'_>>]),
     facts: &[Facts],
 ) -> Pair {
     let matched_tokens = pair.matched_tokens;
@@ -71,6 +67,7 @@ fn model_pair(
     let [left, right] = [pair.left, pair.right].map(|submission| PairSide {
         files: &views[submission],
         names: &names[submission],
+        lined: &lined[submission],
         starter: &facts[submission].starter,
     });
     let (passages, likeness) = model_passages(pair, left, right);
@@ -106,6 +103,7 @@ fn model_pair(
         unlisted: Unlisted::default(),
         likeness,
         moved: moved(pair),
+        same_program: None,
         exclusive: Exclusive::default(),
         corroboration: Vec::new(),
     }
@@ -115,7 +113,7 @@ fn model_pair(
 pub(crate) fn model_passages(pair: &engine::Pair, left: PairSide, right: PairSide) -> (Vec<Passage>, Likeness) {
     let (of_passages, of_pair) = likenesses(pair, left, right);
     let passages = pair.passages.iter().zip(of_passages);
-    let model = |(passage, likeness)| model_passage(passage, likeness, left.files, right.files);
+    let model = |(passage, likeness)| model_passage(passage, likeness, left, right);
     (passages.map(model).collect(), of_pair)
 }
 
@@ -135,15 +133,16 @@ fn share(part: usize, whole: usize) -> f64 {
 fn model_passage(
     passage: &engine::Passage,
     mut likeness: Likeness,
-    left: &[LexicalView<'_>],
-    right: &[LexicalView<'_>],
+    left: PairSide<'_>,
+    right: PairSide<'_>,
 ) -> Passage {
     // The report shows examples of renamings for the whole pair only.
     likeness.renamings.examples.clear();
     let matches = passage.matches.iter().map(|found| Match {
-        left: file_range(left, found.left, found.tokens),
-        right: file_range(right, found.right, found.tokens),
+        left: file_range(left.files, found.left, found.tokens),
+        right: file_range(right.files, found.right, found.tokens),
         tokens: found.tokens,
+        counterparts: counterparts(found, left.lined, right.lined),
     });
     // The engine names only the first of many other holders. Their names would say nothing and harm them, so the report
     // names all or none.
@@ -159,7 +158,7 @@ fn model_passage(
             .collect(),
         n_others: passage.n_others,
         n_in_other_tasks: passage.n_in_other_tasks,
-        shared_parts: shared_parts(passage, left, right),
+        shared_parts: shared_parts(passage, left.files, right.files),
     }
 }
 
@@ -250,6 +249,7 @@ mod tests {
             others: Vec::new(),
             n_others: 0,
             n_in_other_tasks: 0,
+            exclusive_parts: Vec::new(),
         };
         let found = shared_parts(&passage, &views, &views);
         let found: Vec<(&str, usize)> =

@@ -6,9 +6,9 @@ use super::checks::{Invalid, amount, count, counts, index, indices, invalid, sha
 use crate::format::document;
 use crate::model::lines::LineTable;
 use crate::model::{
-    ChangeCount, Corroboration, Exclusive, ExclusiveLine, FIGURES, FileRange, Likeness, LineRef, Match, Occurrences,
-    Other, Pair, PairBlock, PairFigures, Passage, Renamings, SharedPart, Sides, SourceFile, Submission, Unit, Unlisted,
-    rounding,
+    ChangeCount, Corroboration, Exclusive, ExclusiveLine, FIGURES, FileRange, Likeness, LinePair, LineRef, Match,
+    Occurrences, Other, Pair, PairBlock, PairFigures, Passage, Renamings, SameProgram, Sequence, SharedPart, Sides,
+    SourceFile, Submission, Unit, Unlisted, rounding,
 };
 
 /// The objects that pairs may point to.
@@ -90,9 +90,15 @@ pub(super) fn pair(read: document::Pair, sources: &Sources) -> Result<Pair, Inva
         },
         likeness: read.changes.map(likeness).transpose()?.unwrap_or_default(),
         moved: read.moved,
+        same_program: read.same_program.map(same_program).transpose()?,
         exclusive: exclusive(read.exclusive, sides)?,
         corroboration: read.corroboration.into_owned(),
     })
+}
+
+/// Checks the numbers of a program that several handed in.
+pub(super) fn same_program(read: SameProgram) -> Result<SameProgram, Invalid> {
+    counts([read.lines, read.renamed, read.others]).map(|_| read)
 }
 
 fn exclusive(read: document::Exclusive, sides: [&[FileSize]; 2]) -> Result<Exclusive, Invalid> {
@@ -125,8 +131,37 @@ fn exclusive(read: document::Exclusive, sides: [&[FileSize]; 2]) -> Result<Exclu
         names: read.names.into_owned(),
         n_texts: read.n_texts,
         texts: read.texts.into_owned(),
-        sequence: read.sequence.map(count).transpose()?,
+        sequence: sequence(&read.sequence_lines, sides)?,
     })
+}
+
+/// Converts the lines of a sequence; nothing if there are none, as in reports of an earlier version.
+fn sequence(numbers: &[usize], [left, right]: [&[FileSize]; 2]) -> Result<Option<Sequence>, Invalid> {
+    let [left_file, right_file, runs @ ..] = numbers else { return Ok(None) };
+    let mut sequence = Sequence {
+        left_file: index(*left_file, left.len(), "file")?,
+        right_file: index(*right_file, right.len(), "file")?,
+        lines: Vec::new(),
+    };
+    for run in runs.chunks(3) {
+        let &[first_left, first_right, n] = run else { return invalid("its sequence has half a run of lines") };
+        for offset in 0..n {
+            let pair = LinePair { left: first_left.saturating_add(offset), right: first_right.saturating_add(offset) };
+            check_line(LineRef { file: sequence.left_file, line: pair.left }, left)?;
+            check_line(LineRef { file: sequence.right_file, line: pair.right }, right)?;
+            push_in_order(&mut sequence.lines, pair)?;
+        }
+    }
+    Ok(Some(sequence))
+}
+
+/// Adds a pair of lines to others, which ascend on both sides.
+fn push_in_order(lines: &mut Vec<LinePair>, pair: LinePair) -> Result<(), Invalid> {
+    if lines.last().is_some_and(|last| pair.left < last.left || pair.right < last.right || pair == *last) {
+        return invalid("lines that stand for one another are not in order");
+    }
+    lines.push(pair);
+    Ok(())
 }
 
 /// Checks the figures, each by its unit.
@@ -158,10 +193,16 @@ fn passage(read: document::Passage, sides: [&[FileSize]; 2], n_submissions: usiz
     if read.matches.is_empty() {
         return invalid("it has no match");
     }
+    let mut matches: Vec<Match> = read.matches.iter().map(|one| found(one, sides)).collect::<Result<_, _>>()?;
+    for numbers in &read.counterparts {
+        let [number, lines @ ..] = numbers.as_slice() else { return invalid("it has counterparts of no match") };
+        let at = index(*number, matches.len(), "match")?;
+        matches[at].counterparts = counterparts(lines, &matches[at], sides)?;
+    }
     Ok(Passage {
         tokens: count(read.tokens)?,
         evidence_bits: rounding::bits(amount(read.evidence_bits)?),
-        matches: read.matches.iter().map(|one| found(one, sides)).collect::<Result<_, _>>()?,
+        matches,
         likeness: likeness(read.changes)?,
         others: read
             .others
@@ -206,7 +247,20 @@ fn found(
         tokens: count(tokens)?,
         left: place(left_file, left_start, left_end, sides[0])?,
         right: place(right_file, right_start, right_end, sides[1])?,
+        counterparts: Vec::new(),
     })
+}
+
+/// Converts the lines of a match that stand for one another.
+fn counterparts(numbers: &[usize], of: &Match, [left, right]: [&[FileSize]; 2]) -> Result<Vec<LinePair>, Invalid> {
+    let mut lines = Vec::with_capacity(numbers.len() / 2);
+    for pair in numbers.chunks(2) {
+        let &[at_left, at_right] = pair else { return invalid("it has a line without a counterpart") };
+        check_line(LineRef { file: of.left.file, line: at_left }, left)?;
+        check_line(LineRef { file: of.right.file, line: at_right }, right)?;
+        push_in_order(&mut lines, LinePair { left: at_left, right: at_right })?;
+    }
+    Ok(lines)
 }
 
 fn place(file: usize, start: usize, end: usize, files: &[FileSize]) -> Result<FileRange, Invalid> {

@@ -72,6 +72,7 @@ impl Sheet {
             central: 0,
             n_pairs: whole.n_pairs,
             shared_by_all: cluster.shared_by_all.clone(),
+            same_program: cluster.same_program,
             in_time: Vec::new(),
         }];
         Sheet {

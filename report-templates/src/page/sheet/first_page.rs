@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use crate::model::lines::line_at;
-use crate::model::{Parameter, Report, find_sequence};
+use crate::model::{Parameter, Report};
 use crate::parts::list::verdict_class;
 use crate::parts::pages::Pages;
 use crate::words::figures::{and_more, percent};
@@ -141,7 +141,7 @@ fn form(sheet: &Sheet) -> [(&'static str, String); 4] {
 
 /// Returns what independent work is like, how much the people share, and the estimate for the class.
 fn reason(sheet: &Sheet) -> String {
-    let reason = verdict::reason(sheet.verdict);
+    let reason = verdict::reason(sheet.verdict, sheet.statement.rate);
     if sheet.cluster().is_some() {
         return format!("{} {reason}", text::pairs_of_case(sheet.n_members, sheet.n_pairs));
     }
@@ -221,33 +221,31 @@ fn code_rows(sheet: &Sheet, lines: Vec<ExclusiveLine>, n_columns: usize) -> Vec<
     rows.collect()
 }
 
-/// Returns the sequence that states the verdict on a pair, side by side. Lines without a word are left out, because programs break
-/// lines before brackets as they like.
+/// Returns the sequence that states the verdict on a pair: in each row, lines that stand for one another.
 fn sequence(pages: &Pages, sheet: &Sheet, texts: &Texts<'_>) -> Option<Code> {
     // Two number columns of 10 mm leave 83 mm for each side.
     const WIDTH: usize = 42;
-    let of_two = [texts[0].as_slice(), texts[1].as_slice()];
-    let pair = &sheet.report.pairs[0];
-    let found = find_sequence(&pair.passages, of_two, pair.exclusive.sequence?)?;
-    let mut sides = [(0, &found.left), (1, &found.right)].map(|(side, place)| {
-        let (text, table) = (&texts[side][place.file], &pages.tables[side][place.file]);
-        let lines = table.lines(&place.bytes).map(|line| (line + 1, line_at(text, table, line + 1)));
-        let with_words = lines.filter(|(_, line)| line.contains(char::is_alphanumeric));
-        with_words.map(|(number, line)| (number, fitted(line, &[], WIDTH))).collect::<Vec<_>>().into_iter()
-    });
-    let n_all = sides.iter().map(ExactSizeIterator::len).max().unwrap_or_default();
-    let (mut rows, mut n_rows) = (Vec::new(), 0);
-    loop {
-        let [left, right] = &mut sides;
-        let row = [left.next(), right.next()];
-        n_rows += row.iter().flatten().map(|(_, code)| code.n_rows).max().unwrap_or(MOST_ROWS);
+    let found = sheet.report.pairs[0].exclusive.sequence.as_ref()?;
+    let files = [found.left_file, found.right_file];
+    let (mut rows, mut n_rows, mut before) = (Vec::new(), 0, [0; 2]);
+    for pair in &found.lines {
+        let lines = [pair.left, pair.right];
+        let cell = |side: usize| {
+            let (text, table) = (&texts[side][files[side]], &pages.tables[side][files[side]]);
+            // A line that stands for several on the other side is printed once.
+            let is_new = lines[side] != before[side];
+            is_new.then(|| (lines[side], fitted(line_at(text, table, lines[side]), &[], WIDTH)))
+        };
+        let row = [cell(0), cell(1)];
+        n_rows += row.iter().flatten().map(|(_, code)| code.n_rows).max().unwrap_or_default();
         if n_rows > MOST_ROWS {
             break;
         }
         rows.push(row);
+        before = lines;
     }
     let heads = [0, 1].map(|side| short(&sheet.report.submissions[side].name, NAME_IN_TEXT));
-    Some(Code::Sequence { heads, n_more: n_all - rows.len(), rows })
+    Some(Code::Sequence { heads, n_more: found.lines.len() - rows.len(), rows })
 }
 
 /// Returns the limits of the sheet: what it does not say, and what was not compared.
