@@ -10,6 +10,7 @@
 //! * `openers`: texts that grammars may take gigabytes or minutes for.
 //! * `recount`: counts what a report states once more, from the sources.
 //! * `repositories`: makes git repositories.
+//! * `waiting`: ends every wait of a test in words.
 //!
 //! Modules with dependencies are features, so that the tests of one crate do not build the whole product.
 
@@ -30,3 +31,4 @@ pub mod openers;
 pub mod recount;
 #[cfg(feature = "repositories")]
 pub mod repositories;
+pub mod waiting;

@@ -3,7 +3,7 @@
 use lookalike_frontends::Language;
 use lookalike_intake::carried::program_in;
 use lookalike_report_templates::model::{ByteClass, UnreadReason};
-use mail_parser::{MessageParser, MessagePart, MimeHeaders, PartType};
+use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders, PartType};
 
 use super::collector::{Chunk, Collector};
 use super::document::{Document, Refusal};
@@ -29,7 +29,7 @@ pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<R
     if !is_mail && !WEB_ARCHIVES.contains(&&*ending) {
         return None;
     }
-    let message = MessageParser::default().parse(text)?;
+    let message = parsed(text)?;
     if !is_mail {
         let page = message.parts.iter().find_map(|part| match &part.body {
             PartType::Html(page) => Some(page),
@@ -43,9 +43,29 @@ pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<R
     parts.document(text.len(), always)
 }
 
+/// Parses a mail, and empties the mails in it one by one: thousands in one another would overflow the stack when they are dropped.
+fn parsed(text: &str) -> Option<Message<'_>> {
+    let mut message = MessageParser::default().parse(text)?;
+    let mut taken = Vec::new();
+    take_inner(&mut message.parts, &mut taken);
+    while let Some(mut parts) = taken.pop() {
+        take_inner(&mut parts, &mut taken);
+    }
+    Some(message)
+}
+
+/// Takes the parts of the mails among some parts.
+fn take_inner<'text>(parts: &mut [MessagePart<'text>], taken: &mut Vec<Vec<MessagePart<'text>>>) {
+    for part in parts {
+        if let PartType::Message(mail) = &mut part.body {
+            taken.push(std::mem::take(&mut mail.parts));
+        }
+    }
+}
+
 /// Returns the texts of a mail that its reader does not show: every part by itself, attachments, and the lines around the parts.
 pub(super) fn hidden_texts(mail: &str) -> Vec<String> {
-    let Some(message) = MessageParser::default().parse(mail) else { return Vec::new() };
+    let Some(message) = parsed(mail) else { return Vec::new() };
     let texts = message.parts.iter().take(MAX_PARTS).filter_map(|part| match &part.body {
         PartType::Text(text) => Some(text.to_string()),
         PartType::Html(page) => Some(html::visible_text(page)),
@@ -148,6 +168,8 @@ impl Parts {
 
 #[cfg(test)]
 mod tests {
+    use lookalike_test_support::waiting::must_end;
+
     use super::*;
 
     const CODE: &str = "import sys\n\ndef f(x):\n    for y in x:\n        print(y)\n    return x\n\nif f(sys.argv) is None:\n    print(3)\n";
@@ -191,6 +213,7 @@ mod tests {
         assert_eq!(code("hw.eml", &format!("{head}\r\nI am ill.\r\n")), Vec::<String>::new());
     }
 
+    /// Deep, wide and endless mails take linear time.
     #[test]
     fn hostile_mails_are_read_in_time() {
         let head = "Content-Type: multipart/mixed; boundary=x\r\n\r\n";
@@ -202,9 +225,8 @@ mod tests {
             "Content-Type: message/rfc822\r\n\r\n",
             "--x\r\nContent-Type: message/rfc822\r\n\r\n",
         ] {
-            let started = std::time::Instant::now();
-            read("hw.eml", &format!("{head}{}", part.repeat((1 << 17) / part.len())), None);
-            assert!(started.elapsed().as_secs() < 10, "{part}");
+            let mail = format!("{head}{}", part.repeat((1 << 20) / part.len()));
+            must_end(part, move || drop(read("hw.eml", &mail, None)));
         }
     }
 }
