@@ -3,14 +3,10 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
-use std::thread;
-use std::time::{Duration, Instant};
 
 use lookalike_test_harness::{TestDir, program, sample};
+use lookalike_test_support::waiting::wait_until;
 use serde_json::Value;
-
-/// Long enough for a busy machine.
-const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A parent process reads each phase and its progress from standard error, and nothing else appears there.
 #[test]
@@ -53,15 +49,8 @@ fn a_supervised_run_ends_with_its_parent() {
         .spawn()
         .unwrap();
     drop(child.stdin.take());
-    let begun = Instant::now();
-    let status = loop {
-        if let Some(status) = child.try_wait().unwrap() {
-            break status;
-        }
-        assert!(begun.elapsed() < TIMEOUT, "the run goes on without its parent");
-        thread::sleep(Duration::from_millis(10));
-    };
-    assert!(!status.success());
+    wait_until("the run ends without its parent", || child.try_wait().unwrap().is_some());
+    assert!(!child.wait().unwrap().success());
     assert!(!dir.path("report").exists());
 }
 

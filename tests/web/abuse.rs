@@ -6,9 +6,9 @@ use std::thread;
 use std::time::Duration;
 
 use lookalike_test_harness::TestDir;
-use lookalike_test_harness::class::{row, wait_until};
-use lookalike_test_harness::memory::peak_memory_mib;
+use lookalike_test_harness::class::row;
 use lookalike_test_harness::server::{Answer, PASSWORD, Request, Server, account_command};
+use lookalike_test_support::waiting::wait_until;
 use socket2::{Domain, Socket, Type};
 
 /// The name of the server behind a proxy.
@@ -111,11 +111,10 @@ fn the_cookie_of_a_device_is_protected() {
     assert!(!tables.windows(token.len()).any(|window| window == token.as_bytes()));
 }
 
-/// Clients that close the connection while their password is hashed do not fill the memory: hashing takes 19 MiB and goes
-/// on without them, so that they must not make room for others.
-#[cfg(target_os = "linux")]
+/// Clients that close the connection while their password is hashed do not keep others out. A test beside the queue of passwords
+/// counts how many are hashed at once, and so how much memory they take.
 #[test]
-fn sign_ins_that_nobody_waits_for_do_not_fill_the_memory() {
+fn sign_ins_that_nobody_waits_for_keep_nobody_out() {
     let server = behind_proxy();
     let attack = |machine: usize| {
         for attempt in 0..40 {
@@ -130,8 +129,6 @@ fn sign_ins_that_nobody_waits_for_do_not_fill_the_memory() {
     thread::scope(|scope| (0..8).for_each(|machine| drop(scope.spawn(move || attack(machine)))));
     // Passwords are hashed in turn, so that this one comes last.
     wait_until("the owner gets in", || server.send(&from(HOME, sign_in("ada", PASSWORD))).status == 303);
-    let peak = peak_memory_mib(server.id()).unwrap();
-    assert!(peak < 200, "{peak} MiB");
 }
 
 /// Opens a connection from another address of this machine.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use lookalike_test_harness::server::{Answer, Request, Server};
 use lookalike_test_harness::{Outcome, TestDir, finish, repository};
+use lookalike_test_support::waiting::wait_until;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
@@ -49,6 +50,17 @@ impl Automation {
         let answer = self.send(Request::get(&format!("/api/v1{path}")));
         assert_eq!(answer.status, 200, "{path}: {}", answer.text());
         serde_json::from_slice(&answer.body).unwrap()
+    }
+
+    /// Waits until a run is over, and returns it.
+    #[track_caller]
+    pub(super) fn run_over(&self, id: &Value) -> Value {
+        let mut run = self.get(&format!("/runs/{id}"));
+        wait_until("the run is over", || {
+            run = self.get(&format!("/runs/{id}?wait=60"));
+            run["state"] != "waiting" && run["state"] != "working"
+        });
+        run
     }
 
     /// Makes another token with all scopes that the account may use.
@@ -173,7 +185,7 @@ fn a_job_can_be_begun_again() {
         // While it waits or works, there is no second one.
         assert_eq!(start().1["id"], run["id"]);
         assert_eq!([course_status, batch_status, upload_status, run_status], expected);
-        let over = automation.get(&format!("/runs/{}?wait=60", run["id"]));
+        let over = automation.run_over(&run["id"]);
         assert_eq!((&over["state"], &over["is_outdated"]), (&json!("done"), &json!(false)), "{over}");
     }
     assert_eq!(automation.counts(), [2, 1, 1, 1]);
@@ -212,7 +224,7 @@ fn programs_mark_pairs() {
     automation.post("/courses/1/batches", &json!({ "assignment": "sorting", "term": "2026" }));
     automation.upload(1, "a.zip", &fs::read(dir.path("ex 3.zip")).unwrap());
     automation.post("/batches/1/runs", &json!({}));
-    automation.get("/runs/1?wait=60");
+    automation.run_over(&json!(1));
     let review =
         |body: &Value| automation.send(Request::with("PUT /api/v1/runs/1/pairs/1/review").json(&body.to_string()));
     assert_eq!(review(&json!({ "state": "talk_to_the_students", "note": "both have the typo" })).status, 200);

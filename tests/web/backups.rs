@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use lookalike_test_harness::class::{Class, FOUR, wait_until};
+use lookalike_test_harness::class::{Class, FOUR};
 use lookalike_test_harness::server::{Client, PASSWORD, Request, Server};
 use lookalike_test_harness::zips::zip;
 use lookalike_test_harness::{Outcome, TestDir, files_below, program};
+use lookalike_test_support::waiting::wait_until;
 
 /// The number of backups that are made under load, each of which is restored.
 const N_BACKUPS: usize = 50;

@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use lookalike_test_harness::class::{Class, many, wait_until};
+use lookalike_test_harness::class::{Class, many};
 use lookalike_test_harness::packs::{self, tar};
 use lookalike_test_harness::programs::{SORT, SORT_RENAMED, STACK};
 use lookalike_test_harness::server::Server;
 use lookalike_test_harness::zips::zip;
 use lookalike_test_harness::{TestDir, files_below, names_below, program, repository};
+use lookalike_test_support::waiting::wait_until;
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 use serde_json::{Value, json};

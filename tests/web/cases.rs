@@ -1,9 +1,10 @@
 //! Cases of more people: reviewed as one, closed, kept, and found again.
 
-use lookalike_test_harness::class::{Class, wait_until};
+use lookalike_test_harness::class::Class;
 use lookalike_test_harness::programs::{SORT, SORT_RENAMED, STACK, VOWELS};
 use lookalike_test_harness::server::{Client, Request};
 use lookalike_test_harness::zips::zip;
+use lookalike_test_support::waiting::wait_until;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
@@ -234,7 +235,7 @@ fn programs_review_cases() {
     assert_eq!(programs.upload(1, "class.zip", &zip(&three_of_five())).0, 201);
     let (status, run) = programs.post("/batches/1/runs", &json!({}));
     assert_eq!(status, 202, "{run}");
-    let run = programs.get(&format!("/runs/{}?wait=60", run["id"]))["id"].as_i64().unwrap();
+    let run = programs.run_over(&run["id"])["id"].as_i64().unwrap();
     let cases = programs.get(&format!("/runs/{run}/cases"));
     let case = &cases["items"][0];
     let names: Vec<&str> =

@@ -5,10 +5,11 @@ use std::io::Read;
 use std::path::Path;
 use std::process::Command;
 
-use lookalike_test_harness::class::{Class, row, wait_until};
+use lookalike_test_harness::class::{Class, row};
 use lookalike_test_harness::programs::{SORT, SORT_RENAMED, STACK};
 use lookalike_test_harness::zips::zip;
 use lookalike_test_harness::{Outcome, TestDir, files_below};
+use lookalike_test_support::waiting::wait_until;
 
 /// A word in the code of the student who is erased.
 const MARKER: &str = "zebramarker";

@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use super::backups::run_batch;
 use lookalike_test_harness::TestDir;
-use lookalike_test_harness::class::wait_until;
 use lookalike_test_harness::server::Server;
+use lookalike_test_support::waiting::wait_until;
 
 /// Starts a server with a shell script as its hook, which runs in the folder of the test.
 fn start(script: &str) -> Server {

@@ -119,7 +119,7 @@ fn the_server_keeps_what_its_document_says() {
     }
     automation.upload(1, "ex3.zip", &fs::read(class.path("ex 3.zip")).unwrap());
     automation.post("/batches/1/runs", &json!({}));
-    assert_eq!(automation.get("/runs/1?wait=60")["state"], "done");
+    assert_eq!(automation.run_over(&json!(1))["state"], "done");
     let tables = Connection::open(automation.server.data("app.sqlite")).unwrap();
     tables.execute("UPDATE course SET archive_course = 'prog'", []).unwrap();
     let server = &automation.server;

@@ -30,7 +30,7 @@ impl Compared {
     fn run(&self) -> i64 {
         let (status, run) = self.automation.post("/batches/1/runs", &json!({ "unless_unchanged": true }));
         assert!(matches!(status, 200 | 202), "{run}");
-        let over = self.automation.get(&format!("/runs/{}?wait=60", run["id"]));
+        let over = self.automation.run_over(&run["id"]);
         assert_eq!((&over["state"], &over["is_outdated"]), (&json!("done"), &json!(false)), "{over}");
         run["id"].as_i64().unwrap()
     }

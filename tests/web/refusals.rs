@@ -2,22 +2,20 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::time::Duration;
 
 use lookalike_test_harness::server::{Answer, PASSWORD, Request};
+use lookalike_test_support::waiting::PATIENCE;
 
 use super::automation::Automation;
 
 /// Much more than the buffers between a client and the server hold.
 const LARGE: usize = 12 << 20;
-/// Longer than any answer takes.
-const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Sends a request to its end, and only then reads the answer.
 #[track_caller]
 fn send_all(bytes: &[u8], automation: &Automation) -> Answer {
     let mut stream = TcpStream::connect(&automation.server.address).unwrap();
-    stream.set_read_timeout(Some(TIMEOUT)).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
     stream.write_all(bytes).expect("the server takes the whole body");
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).expect("the server closes the connection in order");
@@ -125,7 +123,7 @@ fn clients_that_ask_first_send_nothing_in_vain() {
     let bytes = bytes.bytes(&automation.server.address);
     let (head, body) = bytes.split_at(bytes.len() - 6);
     let mut stream = TcpStream::connect(&automation.server.address).unwrap();
-    stream.set_read_timeout(Some(TIMEOUT)).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
     stream.write_all(head).unwrap();
     let mut leave = [0; 25];
     stream.read_exact(&mut leave).unwrap();

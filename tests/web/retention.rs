@@ -7,9 +7,10 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
-use lookalike_test_harness::class::{row, wait_until};
+use lookalike_test_harness::class::row;
 use lookalike_test_harness::server::{Client, PASSWORD, Server};
 use lookalike_test_harness::{TestDir, files_below};
+use lookalike_test_support::waiting::wait_until;
 use rusqlite::Connection;
 
 const OPTIONS: [&str; 4] = ["--keep-months", "6", "--hook", "hook"];

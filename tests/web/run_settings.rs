@@ -142,7 +142,7 @@ fn settings_reach_the_report() {
     assert_eq!(automation.send(put).status, 200);
     assert_eq!(automation.get("/batches/1/settings"), settings);
     let (_, run) = automation.post("/batches/1/runs", &json!({}));
-    assert_eq!(automation.get(&format!("/runs/{}?wait=60", run["id"]))["state"], "done");
+    assert_eq!(automation.run_over(&run["id"])["state"], "done");
     let report = Report::read(&automation.server.data("reports/1"), String::new());
     for (name, sent) in SETTINGS.iter().zip(settings.as_object().unwrap().values()) {
         let mut sent = sent.as_array().map_or_else(|| vec![sent], |values| values.iter().collect()).into_iter();

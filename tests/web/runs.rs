@@ -4,11 +4,12 @@ use std::fs;
 use std::process::Command;
 
 use insta::assert_snapshot;
-use lookalike_test_harness::class::{Class, FOUR, children, is_alive, wait_until};
+use lookalike_test_harness::class::{Class, FOUR, children, is_alive};
 use lookalike_test_harness::names_below;
 use lookalike_test_harness::programs::{SORT, scrambled};
 use lookalike_test_harness::text::without_times;
 use lookalike_test_harness::zips::zip;
+use lookalike_test_support::waiting::wait_until;
 
 /// A run reports its progress and ends with a report.
 #[test]

@@ -7,9 +7,9 @@ use std::process::Command;
 use insta::assert_snapshot;
 
 use super::backups::run_batch;
-use lookalike_test_harness::class::wait_until;
 use lookalike_test_harness::server::{Answer, PASSWORD, Request, Server, account_command};
 use lookalike_test_harness::{TestDir, program};
+use lookalike_test_support::waiting::wait_until;
 
 /// The printed address is useless to anybody who finds it later, in a history or a log.
 #[test]

@@ -6,12 +6,12 @@ use std::net::{TcpListener, TcpStream};
 #[cfg(target_os = "linux")]
 use std::os::{linux::net::SocketAddrExt, unix::net::SocketAddr, unix::net::UnixDatagram};
 use std::process::{Command, Stdio};
-#[cfg(target_os = "linux")]
-use std::time::Duration;
 
 use super::backups::run_batch;
 use lookalike_test_harness::server::{Client, Request, Server};
 use lookalike_test_harness::{TestDir, program};
+#[cfg(target_os = "linux")]
+use lookalike_test_support::waiting::PATIENCE;
 
 /// Two equal programs, of 4,200 bytes each.
 fn upload(teacher: &Client, batch: &str) -> (u16, String) {
@@ -80,7 +80,7 @@ fn the_service_manager_is_told_when_the_server_is_ready() {
     ];
     for (name, address) in sockets {
         let manager = UnixDatagram::bind_addr(&address).unwrap();
-        manager.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        manager.set_read_timeout(Some(PATIENCE)).unwrap();
         let mut command = program();
         command.env("NOTIFY_SOCKET", &name);
         let server = Server::start_by(command, TestDir::new(), "127.0.0.1:0", &[]);

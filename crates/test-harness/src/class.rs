@@ -2,9 +2,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::thread;
-use std::time::{Duration, Instant};
 
+use lookalike_test_support::waiting::{PATIENCE, wait_until};
 use rusqlite::Connection;
 use serde_json::Value;
 
@@ -12,9 +11,6 @@ use crate::TestDir;
 use crate::programs::{SORT, SORT_RENAMED, STACK, VOWELS};
 use crate::server::{Answer, Client, Server};
 use crate::zips::zip;
-
-/// Long enough for a busy machine.
-const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The submissions of four students; two of them are copies.
 pub const FOUR: [(&str, &str); 4] =
@@ -160,18 +156,8 @@ pub fn many() -> Vec<u8> {
 /// Returns the first cell of a query on a database.
 pub fn row<T: rusqlite::types::FromSql>(path: &Path, query: &str) -> T {
     let tables = Connection::open(path).unwrap();
-    tables.busy_timeout(TIMEOUT).unwrap();
+    tables.busy_timeout(PATIENCE).unwrap();
     tables.query_row(query, [], |row| row.get(0)).unwrap()
-}
-
-/// Waits for an effect of other processes.
-#[track_caller]
-pub fn wait_until(condition: &str, mut is_so: impl FnMut() -> bool) {
-    let begun = Instant::now();
-    while !is_so() {
-        assert!(begun.elapsed() < TIMEOUT, "timed out: {condition}");
-        thread::sleep(Duration::from_millis(10));
-    }
 }
 
 /// Returns the child processes of a process that run `check`.

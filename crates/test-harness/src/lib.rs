@@ -26,15 +26,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{LazyLock, mpsc};
 use std::thread;
-use std::time::Duration;
 
+use lookalike_test_support::waiting::PATIENCE;
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
 pub use report::{Report, Row, page_kinds};
-
-/// Runs take seconds; one that takes this long hangs.
-const TIMEOUT: Duration = Duration::from_secs(300);
 
 /// Returns the root folder of the repository.
 pub fn repository() -> &'static Path {
@@ -212,10 +209,10 @@ pub fn finish(mut command: Command) -> Outcome {
     let mut child = command.spawn().unwrap();
     let stdout = read_in_background(child.stdout.take().unwrap());
     let stderr = read_in_background(child.stderr.take().unwrap());
-    let (Ok(stdout), Ok(stderr)) = (stdout.recv_timeout(TIMEOUT), stderr.recv_timeout(TIMEOUT)) else {
+    let (Ok(stdout), Ok(stderr)) = (stdout.recv_timeout(PATIENCE), stderr.recv_timeout(PATIENCE)) else {
         child.kill().unwrap();
         child.wait().unwrap();
-        panic!("still running after {TIMEOUT:?}: {command:?}");
+        panic!("still running after {PATIENCE:?}: {command:?}");
     };
     let status = child.wait().unwrap().code();
     Outcome { command: command_line(&command), status, stdout, stderr }

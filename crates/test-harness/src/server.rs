@@ -5,13 +5,11 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::time::Duration;
+
+use lookalike_test_support::waiting::{PATIENCE, wait_until};
 
 use crate::text::page_text;
 use crate::{Outcome, TestDir, command_line, program};
-
-/// Answers take seconds; one that takes this long hangs.
-const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A password for every account in the tests.
 pub const PASSWORD: &str = "tell nobody of this";
@@ -177,6 +175,7 @@ impl Server {
     pub fn stop(mut self) -> (TestDir, ExitStatus) {
         let killed = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
         assert!(killed.success());
+        wait_until("the server stops", || self.child.try_wait().unwrap().is_some());
         let status = self.child.wait().unwrap();
         (self.take_dir(), status)
     }
@@ -350,7 +349,7 @@ impl Request {
     /// Sends the request over a new connection.
     fn send_to(&self, address: &str) -> Answer {
         let mut stream = TcpStream::connect(address).unwrap();
-        stream.set_read_timeout(Some(TIMEOUT)).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
         // A server that refuses early may close the connection first; its answer can still be read.
         drop(stream.write_all(&self.bytes(address)));
         Answer::of(stream)

@@ -8,9 +8,10 @@ use rusqlite::Connection;
 use super::Visit;
 use crate::table::rows;
 use lookalike_test_harness::TestDir;
-use lookalike_test_harness::class::{Class, wait_until};
+use lookalike_test_harness::class::Class;
 use lookalike_test_harness::programs::{SORT, STACK};
 use lookalike_test_harness::zips::zip;
+use lookalike_test_support::waiting::wait_until;
 
 /// Whether a displayed cluster contains the two copies.
 #[track_caller]

@@ -8,7 +8,6 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -16,9 +15,8 @@ use super::super::window::Window;
 use lookalike_test_harness::institution::Institution;
 use lookalike_test_harness::server::{Request, Server};
 use lookalike_test_harness::{TestDir, npm, repository};
+use lookalike_test_support::waiting::wait_until;
 
-/// The time within which a proxy starts.
-const PATIENCE: Duration = Duration::from_secs(30);
 /// The roles of groups in the manual.
 const ROLES: [&str; 6] = ["--role", "admin=cs-it", "--role", "instructor=cs-staff", "--role", "assistant=cs-tutors"];
 
@@ -58,12 +56,8 @@ fn free_port() -> u16 {
 /// Waits until somebody listens on a port.
 #[track_caller]
 fn wait_for(port: u16, log: &Path) {
-    let begun = Instant::now();
-    while TcpStream::connect(("127.0.0.1", port)).is_err() {
-        let told = fs::read_to_string(log).unwrap_or_default();
-        assert!(begun.elapsed() < PATIENCE, "nobody listens: {told}");
-        thread::sleep(Duration::from_millis(20));
-    }
+    let told = format!("somebody listens; {} says why not", log.display());
+    wait_until(&told, || TcpStream::connect(("127.0.0.1", port)).is_ok());
 }
 
 /// Returns the blocks of one kind in a page of the manual, such as the files or the commands that it shows.

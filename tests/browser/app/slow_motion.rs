@@ -5,15 +5,14 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use lookalike_test_harness::class::{children, wait_until};
+use lookalike_test_harness::class::children;
 use lookalike_test_harness::server::Server;
+use lookalike_test_support::waiting::{PATIENCE, wait_until};
 
 /// The time for which the comparison works at once.
 const WORKS: Duration = Duration::from_millis(50);
 /// The time for which it stands still then: the page gets its news at most every 150 milliseconds.
 const STANDS: Duration = Duration::from_millis(200);
-/// Long enough for a busy machine.
-const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The process of a comparison, which stands still unless it is waited for.
 pub(super) struct SlowMotion(u32);
@@ -33,7 +32,7 @@ impl SlowMotion {
     pub(super) fn until(&self, mut is_so: impl FnMut() -> bool) {
         let begun = Instant::now();
         while !is_so() {
-            assert!(begun.elapsed() < TIMEOUT, "the comparison stands still");
+            assert!(begun.elapsed() < PATIENCE, "the comparison stands still");
             self.send("CONT");
             thread::sleep(WORKS);
             self.send("STOP");

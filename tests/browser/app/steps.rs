@@ -8,6 +8,7 @@ use lookalike_test_harness::programs::{SORT, SORT_RENAMED, scrambled};
 use lookalike_test_harness::server::Server;
 use lookalike_test_harness::zips::zip_bytes;
 use lookalike_test_support::exports::{class, moodle};
+use lookalike_test_support::waiting::wait_until;
 
 /// The places in the class of the two students with the same program.
 const COPIES: [usize; 2] = [10, 11];
@@ -61,9 +62,13 @@ impl Visit {
     /// Waits until the upload is inspected, reloading the page as it asks without scripts.
     #[track_caller]
     pub(super) fn reload_until_inspected(&self) {
-        while self.window.count("[data-looking]") > 0 {
-            self.follow("[data-looking] a");
-        }
+        wait_until("the upload is inspected", || {
+            let is_inspected = self.window.count("[data-looking]") == 0;
+            if !is_inspected {
+                self.follow("[data-looking] a");
+            }
+            is_inspected
+        });
         assert_eq!(self.window.count("#roster [data-roster]"), 1, "{}", self.says("#roster"));
     }
 

@@ -5,10 +5,10 @@ use rusqlite::Connection;
 
 use super::Visit;
 use lookalike_test_harness::TestDir;
-use lookalike_test_harness::class::wait_until;
 use lookalike_test_harness::programs::{SORT, SORT_RENAMED, STACK, VOWELS};
 use lookalike_test_harness::server::{Client, Server};
 use lookalike_test_harness::zips::zip;
+use lookalike_test_support::waiting::wait_until;
 
 const NOTE: &str = "document.querySelector('.review-form textarea').value";
 const STANDING: &str = "document.querySelector('.standing-of-review').textContent";

@@ -9,10 +9,11 @@ use super::slow_motion::SlowMotion;
 use super::steps::{TWO, export};
 use crate::table::List;
 use lookalike_test_harness::TestDir;
-use lookalike_test_harness::class::{many, wait_until};
+use lookalike_test_harness::class::many;
 use lookalike_test_harness::programs::SORT;
 use lookalike_test_harness::server::Server;
 use lookalike_test_harness::text::without_times;
+use lookalike_test_support::waiting::wait_until;
 
 /// The words for the state `talk_to_the_students`, as queries name it.
 const TALK: &str = "talk to the students";

@@ -5,13 +5,10 @@
 use std::fs;
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use super::signals::{MOST_TRIES, Watched, dir};
 use lookalike_test_harness::{Report, TestDir, files_below};
-
-/// Long enough for a process to notice that its parent is gone.
-const TIMEOUT: Duration = Duration::from_secs(20);
+use lookalike_test_support::waiting::wait_until;
 
 /// Returns the parser processes of a run.
 fn parsers_of(run: u32) -> Vec<u32> {
@@ -96,10 +93,7 @@ fn no_process_is_left() {
         let parsers = awaited(run.id());
         run.signal("-KILL");
         run.end();
-        let began = Instant::now();
-        while parsers.iter().any(|&parser| is_parser(parser)) {
-            assert!(began.elapsed() < TIMEOUT, "{parsers:?}");
-        }
+        wait_until("the parsers notice that their parent is gone", || !parsers.iter().any(|&parser| is_parser(parser)));
         !parsers.is_empty()
     });
 }

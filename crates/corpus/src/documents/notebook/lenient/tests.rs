@@ -1,5 +1,7 @@
 //! Notebooks that are damaged in every way that was seen, and hostile ones.
 
+use lookalike_test_support::waiting::must_end;
+
 use super::super::json;
 
 const WHOLE: &str = r##"{
@@ -132,10 +134,8 @@ fn hostile_texts_are_read_in_time() {
         "\"a\n]",
     ];
     for text in repeats {
-        let long = format!("{{\"cells\":[{}", text.repeat((1 << 18) / text.len()));
-        let started = std::time::Instant::now();
-        json::cells(&long, 10_000);
-        assert!(started.elapsed().as_secs() < 10, "{text}");
+        let long = format!("{{\"cells\":[{}", text.repeat((1 << 20) / text.len()));
+        must_end(text, move || drop(json::cells(&long, 10_000)));
     }
     let million = format!("{{\"cells\":[{}", "{\"cell_type\":\"code\"}".repeat(1_000_000));
     assert_eq!(json::cells(&million, 10_000).n_beyond, 990_000);
