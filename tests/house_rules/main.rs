@@ -1,6 +1,8 @@
 //! The rules of the house: which crate may know what, and what no source file may hold.
 
 mod modules;
+#[cfg(unix)]
+mod test_script;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -255,6 +257,14 @@ fn nothing_is_left_unfinished() {
             assert!(!text.contains(mark), "{path} holds {mark}");
         }
     }
+}
+
+/// A busy machine fails no test: waits are bounded by `PATIENCE` alone, which only a hang exceeds.
+#[test]
+fn no_test_is_bounded_by_the_clock() {
+    let is_bound =
+        |code: &str| ["assert", "elapsed()", "<"].iter().all(|part| code.contains(part)) && !code.contains("PATIENCE");
+    assert_eq!(lines_with(&rust_sources(), is_bound), [""; 0], "count steps, or call `must_end` or `wait_until`");
 }
 
 /// The first lines of a file say what it is for.
