@@ -5,11 +5,11 @@ mod serving;
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use super::chromium::{Browser, TIMEOUT};
+use super::chromium::Browser;
+use lookalike_test_support::waiting::wait_until;
 
 /// The modifier for clicks that open a new window.
 pub(super) const CONTROL: u32 = 2;
@@ -57,7 +57,11 @@ struct Seen {
 impl Window {
     /// Opens an empty window.
     pub(super) fn new() -> Window {
-        let browser = Browser::shared();
+        Window::of(Browser::shared())
+    }
+
+    /// Opens an empty window of a browser.
+    pub(super) fn of(browser: Arc<Browser>) -> Window {
         // A page in a background tab would not be drawn.
         let memory = text_of(&browser.call(None, "Target.createBrowserContext", &json!({}))["browserContextId"]);
         let window = json!({
@@ -78,7 +82,7 @@ impl Window {
         };
         browser.attend(&session, Box::new(listener));
         let window = Window { browser, memory, target, session, loads, seen };
-        for domain in ["Page", "Network", "Log", "Runtime"] {
+        for domain in ["Page", "Network", "Log", "Runtime", "Inspector"] {
             window.call(&format!("{domain}.enable"), &json!({}));
         }
         window.call("Emulation.setFocusEmulationEnabled", &json!({ "enabled": true }));
@@ -116,7 +120,7 @@ impl Window {
         while self.loads.try_recv().is_ok() {}
         let before = self.began();
         action();
-        self.loads.recv_timeout(TIMEOUT).expect("a page is loaded");
+        self.browser.wait_for(&self.loads, "page that is loaded");
         // The page before may have told that it is loaded only now.
         self.eventually(&format!("performance.timeOrigin !== {before} && document.readyState === 'complete'"));
     }
@@ -205,10 +209,9 @@ impl Window {
     /// Waits until an expression is true in a named frame, on its page or on one that it goes to.
     #[track_caller]
     pub(super) fn until_in_frame(&self, name: &str, expression: &str) {
-        let begun = Instant::now();
-        while self.ask_in_frame(name, expression)["result"]["result"]["value"] != true {
-            assert!(begun.elapsed() < TIMEOUT, "never in {name}: {expression}");
-        }
+        wait_until(&format!("{expression}, in {name}"), || {
+            self.ask_in_frame(name, expression)["result"]["result"]["value"] == true
+        });
     }
 
     /// Clicks on the first element that a selector finds.
@@ -275,17 +278,14 @@ impl Window {
     #[track_caller]
     pub(super) fn close_other(&self, file: &Path) {
         let address = format!("file://{}", file.display());
-        let started = Instant::now();
-        loop {
+        wait_until(&format!("a window with {address}"), || {
             let targets = self.browser.call(None, "Target.getTargets", &json!({}));
             let targets = targets["targetInfos"].as_array().unwrap();
-            if let Some(other) = targets.iter().find(|one| one["url"] == *address) {
-                assert_ne!(other["targetId"], *self.target, "this window opened it");
-                self.browser.call(None, "Target.closeTarget", &json!({ "targetId": other["targetId"] }));
-                return;
-            }
-            assert!(started.elapsed() < TIMEOUT, "no window with {address}");
-        }
+            let Some(other) = targets.iter().find(|one| one["url"] == *address) else { return false };
+            assert_ne!(other["targetId"], *self.target, "this window opened it");
+            self.browser.call(None, "Target.closeTarget", &json!({ "targetId": other["targetId"] }));
+            true
+        });
     }
 
     /// Types a text at the cursor.
@@ -369,7 +369,7 @@ impl Window {
 impl Drop for Window {
     fn drop(&mut self) {
         self.browser.neglect(&self.session);
-        if !std::thread::panicking() {
+        if !std::thread::panicking() && self.browser.death().is_none() {
             self.browser.call(None, "Target.closeTarget", &json!({ "targetId": self.target }));
             self.browser.call(None, "Target.disposeBrowserContext", &json!({ "browserContextId": self.memory }));
         }

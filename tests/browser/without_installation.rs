@@ -14,12 +14,12 @@ use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::thread;
-use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use lookalike_test_harness::zips::zip_bytes;
 use lookalike_test_harness::{TestDir, build_folder, files_below, repository, sample};
+use lookalike_test_support::waiting::wait_until;
 
 use crate::axe::violations;
 use crate::window::Window;
@@ -148,7 +148,7 @@ fn saved_into(window: &Window, dir: &TestDir) -> BTreeMap<String, Vec<u8>> {
     window.download_into(&dir.path("."));
     window.click("#save");
     window.until("document.querySelector('#notes').textContent === ''");
-    let mut zip = zip::ZipArchive::new(Cursor::new(downloaded(&dir.path("lookalike-report.zip")))).unwrap();
+    let mut zip = zip::ZipArchive::new(Cursor::new(downloaded(window, &dir.path("lookalike-report.zip")))).unwrap();
     let mut files = BTreeMap::new();
     for index in 0..zip.len() {
         let mut file = zip.by_index(index).unwrap();
@@ -160,14 +160,13 @@ fn saved_into(window: &Window, dir: &TestDir) -> BTreeMap<String, Vec<u8>> {
 }
 
 /// Waits for a download, and returns its bytes.
-fn downloaded(file: &Path) -> Vec<u8> {
-    loop {
+fn downloaded(window: &Window, file: &Path) -> Vec<u8> {
+    wait_until(&format!("{} is downloaded", file.display()), || {
+        assert!(window.is("true"), "the browser works");
         // An empty file keeps the name until the whole one is moved there.
-        match fs::read(file) {
-            Ok(bytes) if !bytes.is_empty() => return bytes,
-            _ => thread::sleep(Duration::from_millis(20)),
-        }
-    }
+        fs::metadata(file).is_ok_and(|file| file.len() > 0)
+    });
+    fs::read(file).unwrap()
 }
 
 /// The saved report is byte for byte the one of the program, and so are the pages that the browser shows.
@@ -253,7 +252,7 @@ fn names_are_hidden() {
     let holds_name = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).contains("almasri");
     let with_names: Vec<_> = files.iter().filter(|(_, bytes)| holds_name(bytes)).map(|(path, _)| path).collect();
     assert_eq!(with_names, Vec::<&String>::new());
-    let key = downloaded(&dir.path("lookalike-report-names.csv"));
+    let key = downloaded(&window, &dir.path("lookalike-report-names.csv"));
     assert!(holds_name(&key));
 }
 

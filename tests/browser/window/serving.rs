@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use lookalike_test_support::waiting::PATIENCE;
 use serde_json::{Value, json};
 
-use super::{Browser, TIMEOUT, Window};
+use super::Window;
 
 /// The pause between two evaluations on a page that may be navigating.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -39,7 +40,7 @@ impl Window {
             if answer["result"]["result"]["value"] == true {
                 return;
             }
-            assert!(begun.elapsed() < 3 * TIMEOUT, "never: {expression}, but {answer}\n{}", self.told());
+            assert!(begun.elapsed() < PATIENCE, "never: {expression}, but {answer}\n{}", self.told());
             thread::sleep(PAUSE);
         }
     }
@@ -99,6 +100,6 @@ impl Window {
     /// Saves downloads in a folder from now on.
     pub(crate) fn download_into(&self, folder: &Path) {
         let wish = json!({ "behavior": "allow", "browserContextId": self.memory, "downloadPath": folder });
-        Browser::shared().call(None, "Browser.setDownloadBehavior", &wish);
+        self.browser.call(None, "Browser.setDownloadBehavior", &wish);
     }
 }
