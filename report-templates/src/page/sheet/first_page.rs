@@ -1,5 +1,5 @@
-//! The first page: the document that people sign. It is one sheet of paper, whatever names and code are like, so everything on it
-//! is cut to its room; the pages after it have the rest.
+//! The first page: the document that people sign. It is one sheet of paper, whatever names and code are like, so names and notes are
+//! cut, and code takes the room that they leave; the pages after it have the rest.
 
 use std::collections::HashSet;
 
@@ -13,10 +13,12 @@ use crate::words::{sheet as text, verdict, visible};
 
 use super::exclusive_lines::{ExclusiveLine, ExclusiveLines, Texts, exclusive_lines, numbers, paths};
 use super::extract::Sheet;
-use super::fitting::{Fitted, fitted, short};
+use super::fitting::{Fitted, fitted, n_rows_of_words, short};
 
-/// Maximum number of rows of code, so that the page fits with a wide font.
+/// Maximum number of rows of code.
 const MOST_ROWS: usize = 17;
+/// Minimum number of rows for which there is room, however wide the names of all people are.
+const LEAST_ROWS: usize = 5;
 /// Maximum number of further rows on the pages after it.
 const MOST_FURTHER: usize = 80;
 /// Maximum number of submissions with a column.
@@ -106,7 +108,7 @@ pub(super) fn first_page<'a>(pages: &Pages<'a>, sheet: &'a Sheet, texts: &Texts<
     let people = &sheet.report.submissions;
     let names = people.iter().take(MOST_NAMED).map(|one| short(&one.name, NAME));
     let n_reviews = sheet.details.reviews.len();
-    FirstPage {
+    let mut page = FirstPage {
         subject: text::subject(sheet.n_members),
         id: text::id(sheet.case, &sheet.ranks, sheet.cluster().is_some()),
         report_id: &sheet.report_id,
@@ -117,13 +119,46 @@ pub(super) fn first_page<'a>(pages: &Pages<'a>, sheet: &'a Sheet, texts: &Texts<
         verdict_class: verdict_class(sheet.verdict.words()),
         statement: &sheet.statement,
         reason: reason(sheet),
-        code: code(pages, sheet, texts),
+        code: Code::Nothing,
         limits: limits(sheet),
         reviews: reviews(sheet).into_iter().take(MOST_REVIEWS).map(cut_review).collect(),
         more_reviews: and_more(n_reviews.saturating_sub(MOST_REVIEWS)),
         signatures: signatures(sheet),
         settings: short_text(&settings(&sheet.report), SETTINGS),
         report_hash: &sheet.details.report_hash,
+    };
+    page.code = code(pages, sheet, texts, page.rows_for_code(sheet));
+    page
+}
+
+impl FirstPage<'_> {
+    /// Returns the number of rows of code for which the rest leaves room. Heights are in CSS pixels and widths in digits, as in
+    /// `sheet.css`.
+    fn rows_for_code(&self, sheet: &Sheet) -> usize {
+        // A4 and Letter have 937 pixels between the margins. Everything that is always there takes 343.
+        const ROOM: usize = 937 - 343;
+        let most = |texts: &mut dyn Iterator<Item = &String>, width| {
+            texts.map(|text| n_rows_of_words(text, width)).max().unwrap_or(0)
+        };
+        let heads: Vec<String> =
+            sheet.report.submissions.iter().take(MOST_COLUMNS).map(|one| short(&one.name, HEAD)).collect();
+        let verdict = format!("{} {}", self.verdict, self.statement.text());
+        let reason = format!("{} {}", self.statement.observed.as_deref().unwrap_or_default(), self.reason);
+        let limits: usize = self.limits.iter().map(|limit| n_rows_of_words(limit, 56)).sum();
+        let reviews =
+            self.reviews.iter().map(|review| n_rows_of_words(&format!("{} {}", review.note, review.facts), 92));
+        let taken = 25 * n_rows_of_words(&self.names.join(" and "), 62)
+            + 17 * most(&mut self.form.iter().map(|(_, value)| value), 20)
+            + 19 * n_rows_of_words(&verdict, 82)
+            + 17 * n_rows_of_words(&reason, 100)
+            + 15 * most(&mut heads.iter(), 9)
+            // Two columns, of which one may be longer by a limit.
+            + 16 * (limits / 2 + 1)
+            // The box for notes has room for a row at least.
+            + (17 * reviews.sum::<usize>()).max(24)
+            + (39 + 15 * most(&mut self.signatures.iter(), 30)) * self.signatures.len().div_ceil(3);
+        // A row of code takes 15 pixels.
+        (ROOM.saturating_sub(taken) / 15).clamp(LEAST_ROWS, MOST_ROWS)
     }
 }
 
@@ -152,20 +187,20 @@ fn reason(sheet: &Sheet) -> String {
     [Some(shares), Some(reason.to_owned()), verdict::estimate(pair)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-fn code(pages: &Pages, sheet: &Sheet, texts: &Texts<'_>) -> Code {
+fn code(pages: &Pages, sheet: &Sheet, texts: &Texts<'_>, max_rows: usize) -> Code {
     if sheet.statement.is_of_sequence
-        && let Some(sequence) = sequence(pages, sheet, texts)
+        && let Some(sequence) = sequence(pages, sheet, texts, max_rows)
     {
         return sequence;
     }
     let n_columns = sheet.report.submissions.len().min(MOST_COLUMNS);
     // Columns of numbers take 19 of 186 mm, and a character of code 2 mm.
     let found = exclusive_lines(pages, sheet, texts, (186 - 19 * n_columns) / 2);
-    if found.lines.is_empty() { Code::Nothing } else { Code::Lines(line_table(sheet, found, n_columns)) }
+    if found.lines.is_empty() { Code::Nothing } else { Code::Lines(line_table(sheet, found, n_columns, max_rows)) }
 }
 
 /// Divides lines among the first page and the others. Whole lines come first, those with a name or text before the rest.
-fn line_table(sheet: &Sheet, found: ExclusiveLines, n_columns: usize) -> LineTableView {
+fn line_table(sheet: &Sheet, found: ExclusiveLines, n_columns: usize, max_rows: usize) -> LineTableView {
     let ExclusiveLines { lines, n_unlisted } = found;
     let has_partial = lines.iter().any(|line| !line.is_whole);
     let mut order: Vec<usize> = (0..lines.len()).collect();
@@ -175,7 +210,7 @@ fn line_table(sheet: &Sheet, found: ExclusiveLines, n_columns: usize) -> LineTab
     for at in order {
         let paths = paths(sheet, &lines[at]);
         let n_more = lines[at].code.n_rows + usize::from(paths.as_ref().is_some_and(|paths| !met.contains(paths)));
-        if n_rows + n_more > MOST_ROWS {
+        if n_rows + n_more > max_rows {
             break;
         }
         n_rows += n_more;
@@ -222,7 +257,7 @@ fn code_rows(sheet: &Sheet, lines: Vec<ExclusiveLine>, n_columns: usize) -> Vec<
 }
 
 /// Returns the sequence that states the verdict on a pair: in each row, lines that stand for one another.
-fn sequence(pages: &Pages, sheet: &Sheet, texts: &Texts<'_>) -> Option<Code> {
+fn sequence(pages: &Pages, sheet: &Sheet, texts: &Texts<'_>, max_rows: usize) -> Option<Code> {
     // Two number columns of 10 mm leave 83 mm for each side.
     const WIDTH: usize = 42;
     let found = sheet.report.pairs[0].exclusive.sequence.as_ref()?;
@@ -238,7 +273,7 @@ fn sequence(pages: &Pages, sheet: &Sheet, texts: &Texts<'_>) -> Option<Code> {
         };
         let row = [cell(0), cell(1)];
         n_rows += row.iter().flatten().map(|(_, code)| code.n_rows).max().unwrap_or_default();
-        if n_rows > MOST_ROWS {
+        if n_rows > max_rows {
             break;
         }
         rows.push(row);

@@ -44,11 +44,16 @@ pub(super) fn fitted(line: &str, marked: &[Range<usize>], width: usize) -> Fitte
     }
     row.add(line, at..end, false);
     let text: String = row.pieces.iter().map(|piece| piece.text.as_str()).collect();
-    Fitted { pieces: row.pieces, n_rows: n_rows(&text, width) }
+    Fitted { pieces: row.pieces, n_rows: n_rows(&text, width, n_columns) }
+}
+
+/// Returns the number of rows that a text takes at most in a proportional font, if `width` digits fill a row.
+pub(super) fn n_rows_of_words(text: &str, width: usize) -> usize {
+    n_rows(text, width, |c| if matches!(c, 'A'..='Z' | 'm' | 'w' | '@' | '%' | '…' | '—') { 2 } else { n_columns(c) })
 }
 
 /// Returns the number of rows of a text that is wrapped between words, and within words that are longer than a row.
-fn n_rows(text: &str, width: usize) -> usize {
+fn n_rows(text: &str, width: usize, n_columns: fn(char) -> usize) -> usize {
     let (mut n_rows, mut column) = (1, 0);
     for word in text.split_inclusive(' ') {
         let length = word.trim_end().chars().map(n_columns).sum::<usize>();
@@ -137,5 +142,6 @@ mod tests {
         assert_eq!(drawn("", 0..0, 5), (String::new(), 1));
         assert_eq!(drawn("ab 0123456", 0..0, 6), ("ab 0123456".into(), 3), "a long word begins a row");
         assert_eq!(short("Anna Lindqvist", 8), "Anna Li…");
+        assert_eq!((n_rows_of_words("WWWWW", 10), n_rows_of_words("WWWWWW", 10)), (1, 2), "capitals are wide");
     }
 }
