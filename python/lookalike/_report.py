@@ -25,7 +25,7 @@ class Submission:
     time: Optional[str]  #: time of submission, as the platform wrote it
     own_tokens: int  #: number of tokens that are not starter code
     completeness: str  #: ``compared``, ``in_part``, ``not_compared``, ``alone_in`` (its language), ``starter_only`` or ``too_short`` (to judge)
-    compared: float  #: share of the bytes of its code that were compared, 0 to 1
+    compared: Optional[float]  #: share of the bytes of its code that were compared, 0 to 1, if it is known
     breakdown: Mapping[str, int]  #: what the bytes of its files count as, as of an :class:`InputFile`
     paths: Tuple[str, ...]  #: its compared files
 
@@ -193,7 +193,7 @@ def _submission(one: Mapping[str, Any]) -> Submission:
         time=provenance.get("time"),
         own_tokens=one["own_tokens"],
         completeness=_completeness(one),
-        compared=one.get("partial", {}).get("compared", 1.0),
+        compared=one["partial"].get("compared") if "partial" in one else 1.0,
         breakdown=_breakdown(one),
         paths=tuple(file["path"] for file in one["files"]),
     )

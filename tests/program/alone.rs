@@ -2,6 +2,7 @@
 
 use lookalike_test_harness::programs::scrambled;
 use lookalike_test_harness::{Report, TestDir};
+use serde_json::json;
 
 /// Returns a class of some C programs by different people, with further files.
 fn compared(dir: &TestDir, further: &[(&str, &str)], arguments: &[&str]) -> Report {
@@ -38,13 +39,13 @@ fn it_is_named_everywhere() {
     assert_eq!(alone(&report), [("solo", "kotlin")]);
     for words in [
         "1 submission is the only one in its language, and not compared with the others:",
-        "solo: the only submission in kotlin; not compared with the others",
+        "solo: nobody else wrote in kotlin; not compared with the others",
         "not compared: 1 submission with nobody else in the same language (named above)",
     ] {
         assert!(report.summary.contains(words), "{}", report.summary);
     }
     let overview = report.page_text("index.html");
-    assert!(overview.contains("the only submission in kotlin; not compared with the others"), "{overview}");
+    assert!(overview.contains("nobody else wrote in kotlin; not compared with the others"), "{overview}");
 }
 
 /// Two who share a language are compared. So are languages that are related. A few lines or prose beside a program are no program.
@@ -75,7 +76,7 @@ fn the_main_language_and_all_others_decide() {
     let submissions = mixed.json["submissions"].as_array().unwrap();
     let solo = submissions.iter().find(|one| one["name"] == "solo").unwrap();
     let page = mixed.page_text(&format!("submissions/{}.html", solo["number"]));
-    assert!(page.contains("It is the only submission in kotlin"), "{page}");
+    assert!(page.contains("Nobody else wrote in kotlin; not compared with the others."), "{page}");
     let dir = TestDir::new();
     dir.file("class/solo/Main.kt", &program);
     dir.file("class/p/main.c", scrambled(5));
@@ -96,8 +97,27 @@ fn a_class_of_as_many_languages_says_it_once() {
     dir.file("class/c/main.c", scrambled(5));
     let report = dir.check(&["class"]);
     assert_eq!(alone(&report).len(), 3);
-    let once = "No two submissions could be compared: each of 3 is the only one in its language";
+    let once = "None of the 3 submissions could be compared with another: no two people wrote in the same language";
     assert_eq!(report.summary.matches(once).count(), 1, "{}", report.summary);
-    assert!(!report.summary.contains("the only submission in"), "{}", report.summary);
+    assert!(!report.summary.contains("nobody else wrote in"), "{}", report.summary);
     assert!(report.page_text("index.html").contains(once));
+}
+
+/// A list that names one author for all tells nobody apart. The programs are compared, and nothing is said that is not so.
+#[test]
+fn one_author_for_all_keeps_nobody_from_being_compared() {
+    for column in ["author", "group"] {
+        let dir = TestDir::new();
+        for (name, seed) in [("a", 1), ("b", 1), ("c", 2), ("d", 3)] {
+            dir.file(&format!("class/{name}/main.c"), scrambled(seed));
+        }
+        let rows: String = ["a", "b", "c", "d"].map(|name| format!("{name},Course staff\n")).concat();
+        dir.file("authors.csv", format!("file,{column}\n{rows}"));
+        let report = dir.check_to("report", &["class", "--authors", "authors.csv"]);
+        assert!(report.pair("a", "b").is_some(), "{column}: {}", report.summary);
+        let named = format!("one {column} is named for all 4 submissions, which tells nobody apart");
+        assert!(report.summary.contains(&named), "{}", report.summary);
+        assert!(!report.summary.contains("language"), "{}", report.summary);
+        assert_eq!(report.json["submissions"][0]["provenance"], json!({}), "nobody is its author");
+    }
 }

@@ -106,7 +106,7 @@ fn parse_status(errors: &[ParseError], text: &SourceText) -> FileStatus {
 fn unknown_syntax_note(errors: &[ParseError], text: &SourceText) -> Option<String> {
     let is_kept = |kind| matches!(kind, ParseErrorKind::Unexpected | ParseErrorKind::Missing);
     let kept: Vec<&ParseError> = errors.iter().filter(|error| is_kept(error.kind)).collect();
-    // Where text is lost, not all of it is compared.
+    // Where text is lost, not every token is there.
     if kept.is_empty() || kept.len() < errors.len() {
         return None;
     }
@@ -116,7 +116,9 @@ fn unknown_syntax_note(errors: &[ParseError], text: &SourceText) -> Option<Strin
     let noun = if lines.len() == 1 { "line" } else { "lines" };
     let more = if kept.len() > MAX_LINES_LISTED { " and more" } else { "" };
     let place = format!("{noun} {}{more}", numbers.join(", "));
-    Some(format!("{place}: mistakes, or syntax that this version does not know; all of it is compared"))
+    Some(format!(
+        "{place}: mistakes, or syntax that this version does not know; the tokens there are compared all the same"
+    ))
 }
 
 /// Returns the lines in which the first errors begin.

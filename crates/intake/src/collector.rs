@@ -17,8 +17,8 @@ use crate::found::{Content, FoundFile, GivenInput, Intake, Submission};
 use crate::input::Found;
 use crate::kinds::EntryKinds;
 use crate::layouts::{
-    AuthorList, Claim, EntryKind, Layout, LayoutChoice, Listing, Partition, Provenance, author_numbers, group_warning,
-    partition,
+    AuthorList, Claim, EntryKind, Layout, LayoutChoice, Listing, Partition, Provenance, author_numbers,
+    forget_one_for_all, group_warning, partition,
 };
 use crate::options::{ColumnChoice, Globs, InputNames, InputOptions, LanguageChoice};
 use crate::reports::{self, FoundReport, OwnedReport};
@@ -245,6 +245,9 @@ impl Collector {
     /// Numbers the authors and returns everything that was added.
     pub(super) fn finish(mut self) -> Intake {
         let submissions = &mut self.intake.submissions;
+        let of_batch = submissions.iter_mut().filter(|one| one.role == Role::Batch);
+        let mut of_batch: Vec<_> = of_batch.map(|one| &mut one.provenance).collect();
+        self.intake.warnings.extend(forget_one_for_all(&mut of_batch));
         let provenances: Vec<_> =
             submissions.iter().map(|submission| (submission.input, &submission.provenance)).collect();
         let numbers = author_numbers(&provenances);

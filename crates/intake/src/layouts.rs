@@ -36,7 +36,7 @@ pub use layout::{Layout, LayoutChoice};
 pub use layout_match::Claim;
 pub use partition::partition;
 pub use partitioned::Partition;
-pub use people::{author_numbers, group_warning, person_numbers};
+pub use people::{author_numbers, forget_one_for_all, group_warning, person_numbers};
 pub use provenance::{Author, Group, Provenance};
 pub use time::Time;
 pub use view::{EntryKind, Listing};

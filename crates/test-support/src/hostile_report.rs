@@ -240,7 +240,7 @@ fn hostile_partial(text: &str) -> PartialComparison {
         PartialReason::Empty { n_files, path: path() },
         PartialReason::NoFiles,
     ];
-    PartialComparison { kind: PartialKind::InPart, compared: 0.5, reasons }
+    PartialComparison { kind: PartialKind::InPart, compared: Some(0.5), reasons }
 }
 
 fn hostile_likeness(text: &str) -> Likeness {

@@ -170,15 +170,20 @@ fn partial_comparison(whole: &Breakdown, files: &[&InputFile], is_short: bool) -
     if whole.compared() == 0 {
         return Some(PartialComparison {
             kind: PartialKind::NotCompared,
-            compared: 0.0,
+            compared: Some(0.0),
             reasons: reasons_for_nothing(files),
         });
     }
-    let unseen = UnreadReason::ALL.into_iter().filter(|&reason| is_unseen_code(reason, whole, is_short));
-    let mut reasons: Vec<PartialReason> = unseen.filter_map(|reason| unread(reason, files)).collect();
+    let mut unseen = UnreadReason::ALL.to_vec();
+    unseen.retain(|&reason| is_unseen_code(reason, whole, is_short));
+    let mut reasons: Vec<PartialReason> = unseen.iter().filter_map(|&reason| unread(reason, files)).collect();
     reasons.extend(word_by_word(files));
-    let n_unseen: u64 = reasons.iter().map(n_bytes_of).sum();
-    let compared = rounding::share(whole.compared() as f64 / whole.compared().saturating_add(n_unseen) as f64);
+    let sizes = || files.iter().flat_map(|file| unseen.iter().filter_map(|reason| file.breakdown.unread.get(reason)));
+    let n_unseen = sizes().fold(0_u64, |sum, &n_bytes| sum.saturating_add(n_bytes));
+    // Without any size, or with a part that has none, nobody knows how much the rest is.
+    let is_known = n_unseen > 0 && sizes().all(|&n_bytes| n_bytes > 0);
+    let share = whole.compared() as f64 / whole.compared().saturating_add(n_unseen) as f64;
+    let compared = is_known.then(|| rounding::share(share).min(PartialComparison::MAX_SHARE));
     (!reasons.is_empty()).then_some(PartialComparison { kind: PartialKind::InPart, compared, reasons })
 }
 
@@ -235,13 +240,6 @@ fn word_by_word(files: &[&InputFile]) -> Option<PartialReason> {
     let found = failed.filter(|file| !is_document(file));
     let Group { n_files, path, .. } = group(found.map(|&file| (file, 0)))?;
     Some(PartialReason::WordByWord { n_files, path })
-}
-
-fn n_bytes_of(reason: &PartialReason) -> u64 {
-    match reason {
-        PartialReason::Unread { n_bytes, .. } => *n_bytes,
-        _ => 0,
-    }
 }
 
 /// Some files of a submission, and the one that stands for them.

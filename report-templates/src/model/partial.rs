@@ -11,10 +11,16 @@ pub struct PartialComparison {
     /// Whether anything was compared.
     #[serde(default)]
     pub kind: PartialKind,
-    /// The share of the bytes of its code that were compared, from 0 to 1. It is 1 if the size of the rest is unknown.
-    pub compared: f64,
+    /// The share of the bytes of its code that were compared, from 0 to less than 1; none if the size of the rest is unknown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub compared: Option<f64>,
     /// The reasons, the most important first; at least one.
     pub reasons: Vec<PartialReason>,
+}
+
+impl PartialComparison {
+    /// The largest share with six decimals that is not all.
+    pub const MAX_SHARE: f64 = 0.999_999;
 }
 
 /// Whether anything of a submission was compared.

@@ -23,7 +23,7 @@ use crate::parts::query::{self, query};
 use crate::parts::shared_regions::{self, MarginNote, SharedRegion, SharedRegionView};
 use crate::parts::side::{anchor, anchors};
 use crate::parts::translations::{TranslationList, translations_of};
-use crate::words::figures::{and_more, count, shown};
+use crate::words::figures::{and_more, capitalized, count, shown};
 use crate::words::partial::starter_and_own;
 use crate::words::{batch, breakdown, pair, similarity, submission as text, visible};
 
@@ -209,7 +209,7 @@ fn body<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<'a, str>], 
         starter_only: one.starter_only.then(|| starter_and_own(one)),
         too_short: one.too_short.map(TooShort::words),
         translations: translations_of(report, submission),
-        alone: one.alone_in_words().map(|words| visible::name(&words).into_owned()),
+        alone: one.alone_in_words().map(|words| capitalized(&visible::name(&words))),
         cluster: pages.people.cluster_of(submission).map(|index| cluster(pages, index)),
         leave_out: pages
             .live

@@ -37,13 +37,13 @@ fn heading(number: usize) -> String {
 }
 
 fn all_alone(number: usize) -> String {
-    format!("No two submissions could be compared: each of {number} is the only one in its language")
+    format!("None of the {number} submissions could be compared with another: no two people wrote in the same language")
 }
 
 impl Submission {
-    /// Returns that it is the only one in its language, in words without a full stop; none if it is not.
+    /// Returns that nobody else wrote in its language, in words without a full stop; none if somebody did.
     pub fn alone_in_words(&self) -> Option<String> {
         let language = self.alone_in.as_ref()?;
-        Some(format!("the only submission in {language}; not compared with the others"))
+        Some(format!("nobody else wrote in {language}; not compared with the others"))
     }
 }

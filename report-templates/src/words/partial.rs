@@ -68,10 +68,10 @@ pub(crate) fn starter_and_own(one: &Submission) -> String {
 impl PartialComparison {
     /// Returns the share that was compared, in words; none if nothing was, or if the size of the rest is unknown.
     pub fn known_share_in_words(&self) -> Option<String> {
-        let is_known = self.kind == PartialKind::InPart && self.compared < 1.0;
+        let compared = self.compared.filter(|_| self.kind == PartialKind::InPart)?;
         // Neither 0 nor 100, which would say something else.
-        let percent = (self.compared * 100.0).round().clamp(1.0, 99.0);
-        is_known.then(|| format!("{percent:.0} % of its code compared"))
+        let percent = (compared * 100.0).round().clamp(1.0, 99.0);
+        Some(format!("{percent:.0} % of its code compared"))
     }
 
     /// Returns what was compared, in words.
@@ -193,10 +193,10 @@ mod tests {
     #[test]
     fn shares_do_not_contradict_the_statement() {
         let words = |kind, compared| PartialComparison { kind, compared, reasons: Vec::new() }.share_in_words();
-        assert_eq!(words(PartialKind::NotCompared, 0.0), "not compared");
-        assert_eq!(words(PartialKind::InPart, 0.001), "1 % of its code compared");
-        assert_eq!(words(PartialKind::InPart, 0.9999), "99 % of its code compared");
-        assert_eq!(words(PartialKind::InPart, 1.0), "compared in part");
+        assert_eq!(words(PartialKind::NotCompared, Some(0.0)), "not compared");
+        assert_eq!(words(PartialKind::InPart, Some(0.001)), "1 % of its code compared");
+        assert_eq!(words(PartialKind::InPart, Some(PartialComparison::MAX_SHARE)), "99 % of its code compared");
+        assert_eq!(words(PartialKind::InPart, None), "compared in part");
     }
 
     /// Nothing is left unsaid, and nothing is said that does not hold.

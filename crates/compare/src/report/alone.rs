@@ -1,5 +1,7 @@
 //! Finds submissions that nobody could be compared with, because nobody else wrote in their language.
 
+use std::collections::BTreeSet;
+
 use lookalike_corpus::ReadSubmission;
 use lookalike_engine::maps::HashMap;
 use lookalike_report_templates::model::Role;
@@ -12,8 +14,17 @@ enum Holders {
     Several,
 }
 
-/// Returns the language of each submission of the batch of which most own code is in a language that nobody else has any own code in; none for all others. `own_tokens` are the numbers of own tokens of the files of each. Prose is no program.
+/// Returns the language of each submission of the batch of which most own code is in a language that nobody else has any own code in; none for all others, and where one person has everything. `own_tokens` are the numbers of own tokens of the files of each. Prose is no program.
 pub(super) fn alone_in(submissions: &[ReadSubmission], own_tokens: &[Vec<usize>]) -> Vec<Option<String>> {
+    let mut people = BTreeSet::new();
+    for (index, (submission, own_tokens)) in submissions.iter().zip(own_tokens).enumerate() {
+        if own_tokens.iter().any(|&n_tokens| n_tokens > 0) {
+            people.insert(person(index, submission));
+        }
+    }
+    if people.len() == 1 {
+        return vec![None; submissions.len()];
+    }
     let holders = holders(submissions, own_tokens);
     let indexed = submissions.iter().zip(own_tokens).enumerate();
     let main_languages = indexed.map(|(index, (submission, own_tokens))| {

@@ -22,6 +22,32 @@ pub fn group_warning(submissions: &[(usize, &Provenance)]) -> Option<String> {
     })
 }
 
+/// Forgets the author, and the group, that all submissions of a batch have, and returns a warning; none if they differ in both, or are attempts of one person. Such a name is that of a course or of its staff: if it were believed, nothing would be compared.
+pub fn forget_one_for_all(batch: &mut [&mut Provenance]) -> Option<String> {
+    let [first, others @ ..] = &*batch else { return None };
+    if others.is_empty() || batch.iter().any(|one| one.attempt.is_some()) {
+        return None;
+    }
+    let is_author = !first.authors.is_empty() && others.iter().all(|one| one.authors == first.authors);
+    let is_group = first.group.is_some() && others.iter().all(|one| one.group == first.group);
+    if !is_author && !is_group {
+        return None;
+    }
+    for one in batch.iter_mut() {
+        if is_author {
+            one.authors.clear();
+        }
+        if is_group {
+            one.group = None;
+        }
+    }
+    let what = if is_author { "author" } else { "group" };
+    Some(format!(
+        "one {what} is named for all {} submissions, which tells nobody apart; they are compared as if none were named",
+        batch.len()
+    ))
+}
+
 /// The share of all pairs that groups may keep from being compared without a question, as its reciprocal.
 const MAX_KEPT_SHARE: usize = 10;
 

@@ -39,7 +39,12 @@ pub(super) fn submission(
 
 /// Checks the description of the parts that were not compared.
 fn checked_partial(mut partial: PartialComparison) -> Result<PartialComparison, Invalid> {
-    partial.compared = rounding::share(share(partial.compared)?);
+    if let Some(compared) = &mut partial.compared {
+        *compared = rounding::share(share(*compared)?);
+        if *compared > PartialComparison::MAX_SHARE {
+            return invalid("a submission was compared only in part, but all of its code was");
+        }
+    }
     if partial.reasons.is_empty() {
         return invalid("a submission was not compared, or only in part, but no reason is given");
     }

@@ -69,7 +69,7 @@ fn nothing_compared_is_said() {
     ] {
         let submission = judged(0, files);
         let partial = submission.partial.as_ref().unwrap();
-        assert_eq!((partial.kind, partial.compared), (PartialKind::NotCompared, 0.0), "{reason}");
+        assert_eq!((partial.kind, partial.compared), (PartialKind::NotCompared, Some(0.0)), "{reason}");
         assert_eq!(words(&submission)[0], reason);
         assert_eq!(submission.too_short, None);
     }
@@ -80,21 +80,26 @@ fn nothing_compared_is_said() {
 fn unseen_code_is_in_part() {
     let own = || file("main.c", &[(ByteClass::Own, 750)]);
     for (class, n_bytes, compared) in [
-        (ByteClass::Unread(UnreadReason::Truncated), 250, Some(0.75)),
-        (ByteClass::Unread(UnreadReason::HiddenCode), 250, Some(0.75)),
-        (ByteClass::Unread(UnreadReason::Unreadable), 250, Some(0.75)),
-        (ByteClass::Unread(UnreadReason::Unreadable), 0, Some(1.0)),
-        (ByteClass::Unread(UnreadReason::LooksLikeSource), 250, Some(0.75)),
+        (ByteClass::Unread(UnreadReason::Truncated), 250, Some(Some(0.75))),
+        (ByteClass::Unread(UnreadReason::HiddenCode), 250, Some(Some(0.75))),
+        (ByteClass::Unread(UnreadReason::Unreadable), 250, Some(Some(0.75))),
+        (ByteClass::Unread(UnreadReason::Unreadable), 0, Some(None)),
+        (ByteClass::Unread(UnreadReason::LooksLikeSource), 250, Some(Some(0.75))),
         (ByteClass::Unread(UnreadReason::UnknownLanguage), 180, None),
-        (ByteClass::Unread(UnreadReason::UnknownLanguage), 250, Some(0.75)),
-        (ByteClass::Unread(UnreadReason::UnknownLanguage), 750, Some(0.5)),
+        (ByteClass::Unread(UnreadReason::UnknownLanguage), 250, Some(Some(0.75))),
+        (ByteClass::Unread(UnreadReason::UnknownLanguage), 750, Some(Some(0.5))),
         (ByteClass::Unread(UnreadReason::LeftOut), 750, None),
-        (ByteClass::Unread(UnreadReason::LeftOut), 2250, Some(0.25)),
+        (ByteClass::Unread(UnreadReason::LeftOut), 2250, Some(Some(0.25))),
     ] {
         let partial = judged(MEDIAN, vec![own(), file("other", &[(class, n_bytes)])]).partial;
         assert_eq!(partial.as_ref().map(|partial| partial.compared), compared, "{class:?}");
         assert!(partial.is_none_or(|partial| partial.kind == PartialKind::InPart));
     }
+    // A part whose size is not known makes the share of all unknown, and a tiny rest never makes it whole.
+    let unreadable = |n_bytes| file("other", &[(ByteClass::Unread(UnreadReason::Unreadable), n_bytes)]);
+    let share = |files| judged(MEDIAN, files).partial.unwrap().compared;
+    assert_eq!(share(vec![own(), unreadable(250), unreadable(0)]), None);
+    assert_eq!(share(vec![file("main.c", &[(ByteClass::Own, 1 << 40)]), unreadable(1)]), Some(0.999_999));
 }
 
 /// Tools, pictures, data and comments do not name anybody, however much there is of them.

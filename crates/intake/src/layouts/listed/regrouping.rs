@@ -187,8 +187,8 @@ fn in_words(name: &str, list: &List, made: &[Made]) -> String {
     };
     let attempts = if with_several > 0 { ", attempts of one person are not paired" } else { "" };
     format!(
-        "{name} says who handed in what, for {} people: files are in “{}”, people in {}{attempts}{unknown}",
-        people.len(),
+        "{name} says who handed in what, for {}: files are in “{}”, people in {}{attempts}{unknown}",
+        if people.len() == 1 { "1 person".to_owned() } else { format!("{} people", people.len()) },
         list.file_heading,
         headings.join(" and ")
     )
