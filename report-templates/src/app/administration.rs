@@ -7,7 +7,7 @@ use askama::Template;
 use super::frame::Shell;
 use super::model::{Administration, CourseSpace, EndingBatch, FailedRun, QUOTA_UNIT, Token};
 use crate::app::words::batch::size;
-use crate::words::figures::{count, counted};
+use crate::words::figures::{count, counted, duration};
 use crate::words::visible;
 
 #[derive(Template)]
@@ -83,8 +83,7 @@ fn state(page: &Administration) -> Vec<(&'static str, String)> {
     ];
     state.extend(page.archive.map(|n_bytes| ("Archive", size(n_bytes))));
     let backup = match &page.last_backup {
-        Some((time, 0)) => format!("{time}, less than a day ago"),
-        Some((time, days)) => format!("{time}, {} ago", counted(*days as usize, "day", "days")),
+        Some((time, seconds)) => format!("{time}, {} ago", duration(*seconds)),
         None => "none".to_owned(),
     };
     state.push(("Last backup", backup));

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::frame::SubmissionLink;
 use super::pages::Pages;
-use crate::model::{Cluster, Provenance};
-use crate::words::{cluster as text, submission, visible};
+use crate::model::{self, Cluster, Provenance};
+use crate::words::{figures::duration, submission, visible};
 
 /// Maximum number of members listed; the table of members has all of them.
 pub(crate) const MOST_MOMENTS: usize = 100;
@@ -50,27 +50,20 @@ fn later(before: &Provenance, after: &Provenance) -> Option<String> {
     if before == after {
         return Some("at the same time".to_owned());
     }
-    let passed = seconds(after)?.checked_sub(seconds(before)?).filter(|&passed| passed > 0)?;
-    (before.ends_with('Z') == after.ends_with('Z')).then(|| text::later(passed))
+    let passed = u64::try_from(seconds(after)? - seconds(before)?).ok().filter(|&passed| passed > 0)?;
+    (before.ends_with('Z') == after.ends_with('Z')).then(|| format!("{} later", duration(passed)))
 }
 
-/// Returns the seconds of a time like `2024-10-03T22:10:05` since a fixed day.
-fn seconds(time: &str) -> Option<u64> {
+/// Returns the seconds of a time like `2024-10-03T22:10:05` since 1970, as if it were in UTC.
+fn seconds(time: &str) -> Option<i64> {
     let (date, clock) = time.trim_end_matches('Z').split_once('T')?;
-    let numbers = |text: &str, separator| text.split(separator).map(str::parse).collect::<Result<Vec<u64>, _>>().ok();
-    let ([year, month @ 1..=12, day @ 1..=31], [hour @ 0..24, minute @ 0..60, second @ 0..=60]) =
-        (<[u64; 3]>::try_from(numbers(date, '-')?).ok()?, <[u64; 3]>::try_from(numbers(clock, ':')?).ok()?)
+    let numbers = |text: &str, separator| text.split(separator).map(str::parse).collect::<Result<Vec<i64>, _>>().ok();
+    let ([year @ 0..10_000, month @ 1..=12, day @ 1..=31], [hour @ 0..24, minute @ 0..60, second @ 0..=60]) =
+        (<[i64; 3]>::try_from(numbers(date, '-')?).ok()?, <[i64; 3]>::try_from(numbers(clock, ':')?).ok()?)
     else {
         return None;
     };
-    Some((days(year, month, day)? * 24 + hour) * 3600 + minute * 60 + second)
-}
-
-/// Returns the days since March 1 of the year 0: a year that begins in March has its leap day at the end.
-fn days(year: u64, month: u64, day: u64) -> Option<u64> {
-    let year = if month < 3 { year.checked_sub(1)? } else { year };
-    let months = (month + 9) % 12;
-    (year < 10_000).then(|| year * 365 + year / 4 - year / 100 + year / 400 + (months * 153 + 2) / 5 + day - 1)
+    Some(model::Moment::at([year, month, day, hour, minute, second]).0)
 }
 
 #[cfg(test)]
@@ -85,10 +78,10 @@ mod tests {
     /// A wrong time span is a false accusation; none is better.
     #[test]
     fn time_spans_are_right_or_left_out() {
-        check("2024-10-03T22:10:05", "2024-10-03T22:12:05", Some("2 min later"));
-        check("2024-02-28T23:59:59", "2024-03-01T00:00:00", Some("1 d later"));
-        check("2023-02-28T23:59:00", "2023-03-01T00:00:00", Some("1 min later"));
-        check("2023-12-31T23:00:00Z", "2024-01-01T01:00:00Z", Some("2 h later"));
+        check("2024-10-03T22:10:05", "2024-10-03T22:12:05", Some("2 minutes later"));
+        check("2024-02-28T23:59:59", "2024-03-01T00:00:00", Some("1 day later"));
+        check("2023-02-28T23:59:00", "2023-03-01T00:00:00", Some("1 minute later"));
+        check("2023-12-31T23:00:00Z", "2024-01-01T01:00:00Z", Some("2 hours later"));
         check("2024-10-03T22:10:05", "2024-10-03T22:10:05", Some("at the same time"));
         check("2024-10-03T22:10:05Z", "2024-10-03T23:10:05", None);
         check("2024-10-03T22:12:05", "2024-10-03T22:10:05", None);

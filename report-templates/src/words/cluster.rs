@@ -51,33 +51,9 @@ pub(crate) fn without_time(number: usize) -> Option<String> {
         .then(|| format!("The {times} not known, or not comparable, for {}.", counted(number, "member", "members")))
 }
 
-/// Formats a time span with its two largest units.
-pub(crate) fn later(seconds: u64) -> String {
-    let units = [(86_400, "d"), (3600, "h"), (60, "min"), (1, "s")];
-    let first = units.iter().position(|&(unit, _)| seconds >= unit).unwrap_or(3);
-    let mut rest = seconds;
-    let mut parts = Vec::new();
-    for &(unit, name) in units.iter().skip(first).take(2) {
-        if rest / unit > 0 {
-            parts.push(format!("{} {name}", rest / unit));
-        }
-        rest %= unit;
-    }
-    format!("{} later", parts.join(" "))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Instructors read these to students: no minute may be rounded away.
-    #[test]
-    fn time_spans_have_two_units() {
-        assert_eq!(later(59), "59 s later");
-        assert_eq!(later(3600), "1 h later");
-        assert_eq!(later(3725), "1 h 2 min later");
-        assert_eq!(later(86_400 * 3 + 7200 + 59), "3 d 2 h later");
-    }
 
     /// A cut list says so; a whole one says nothing.
     #[test]

@@ -49,6 +49,24 @@ pub(crate) fn size(n_bytes: u64) -> String {
     }
 }
 
+/// Formats a time span with its two largest units, rounded to the smaller one: `50 minutes`, `2 days 23 hours`.
+pub(crate) fn duration(seconds: u64) -> String {
+    let units = [(86_400, "day", "days"), (3600, "hour", "hours"), (60, "minute", "minutes"), (1, "second", "seconds")];
+    let first = units.iter().position(|&(unit, ..)| seconds >= unit).unwrap_or(3);
+    let last = (first + 1).min(3);
+    let mut rest = seconds.saturating_add(units[last].0 / 2) / units[last].0 * units[last].0;
+    let mut parts = Vec::new();
+    // Rounding up may fill the next larger unit.
+    for &(unit, one, many) in &units[first.saturating_sub(1)..=last] {
+        let number = rest / unit;
+        rest %= unit;
+        if number > 0 || (parts.is_empty() && unit == units[last].0) {
+            parts.push(counted(usize::try_from(number).unwrap_or(usize::MAX), one, many));
+        }
+    }
+    parts.join(" ")
+}
+
 /// Formats bits of evidence: whole numbers from ten bits on, one decimal below.
 pub(crate) fn bits(bits: f64) -> String {
     if bits >= 9.95 { count(bits.round() as usize) } else { format!("{bits:.1}") }
@@ -91,6 +109,26 @@ mod tests {
         assert_eq!(percent(0.99999), "99.9 %");
         assert_eq!(percent(0.8716), "87.2 %");
         assert_eq!(percent(0.0), "0.0 %");
+    }
+
+    /// Instructors read these to students: what is rounded away is less than half of the smaller unit.
+    #[test]
+    fn time_spans_are_those_that_passed() {
+        for (seconds, words) in [
+            (0, "0 seconds"),
+            (1, "1 second"),
+            (59, "59 seconds"),
+            (3000, "50 minutes"),
+            (3599, "59 minutes 59 seconds"),
+            (3725, "1 hour 2 minutes"),
+            (24 * 3600 - 20, "1 day"),
+            (70 * 3600 + 55 * 60, "2 days 23 hours"),
+            (71 * 3600 + 30 * 60, "3 days"),
+            (3 * 86_400 + 7200 + 59, "3 days 2 hours"),
+            (u64::MAX, "213,503,982,334,601 days 7 hours"),
+        ] {
+            assert_eq!(duration(seconds), words);
+        }
     }
 
     /// Thousands are separated, and the noun agrees with the number.

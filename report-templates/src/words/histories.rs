@@ -1,7 +1,7 @@
 //! Text about histories. It says what they show, and never who copied.
 
 use crate::model::{Appearance, GoneCode, History, HistoryKind, Moment, Order, PairHistory, Pattern, Sign, Step};
-use crate::words::figures::{and_more, capitalized, count, counted};
+use crate::words::figures::{and_more, capitalized, count, counted, duration};
 use crate::words::visible;
 
 /// The heading of the section of a pair.
@@ -9,9 +9,6 @@ pub(crate) const TITLE: &str = "When it appeared";
 
 /// The end of every statement of limits.
 const NO_PROOF: &str = "Code may have been written elsewhere before. This is an observation for a conversation, not proof of who wrote it.";
-
-/// Number of seconds in a minute, an hour and a day.
-const UNITS: [(i64, &str, &str); 3] = [(86_400, "day", "days"), (3600, "hour", "hours"), (60, "minute", "minutes")];
 
 /// The names of the two sides.
 const SIDES: [&str; 2] = ["left", "right"];
@@ -71,15 +68,6 @@ pub(crate) fn span((first, last): (Moment, Moment), kind: HistoryKind) -> String
     }
 }
 
-/// Formats a time span in its largest unit of which it has at least two: `50 minutes`, `26 hours`, `3 days`.
-pub(crate) fn duration(seconds: i64) -> String {
-    let unit = UNITS.into_iter().find(|(unit, ..)| seconds >= 2 * unit);
-    unit.map_or_else(
-        || "a minute".to_owned(),
-        |(unit, one, many)| counted(usize::try_from(seconds / unit).unwrap_or_default(), one, many),
-    )
-}
-
 /// Returns the earliest and the latest date of some steps. Their order is not that of the dates if these were set.
 pub(crate) fn dates<'s>(steps: impl IntoIterator<Item = &'s Step>) -> Option<(Moment, Moment)> {
     let times = steps.into_iter().filter_map(|step| step.time);
@@ -88,8 +76,8 @@ pub(crate) fn dates<'s>(steps: impl IntoIterator<Item = &'s Step>) -> Option<(Mo
     })
 }
 
-fn seconds((first, last): (Moment, Moment)) -> i64 {
-    last.0.saturating_sub(first.0)
+fn seconds((first, last): (Moment, Moment)) -> u64 {
+    last.0.abs_diff(first.0)
 }
 
 /// Returns a date after a comma; nothing if there is none.

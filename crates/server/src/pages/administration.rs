@@ -13,7 +13,7 @@ use lookalike_system::disk::free_bytes;
 use super::{Step, page, shown_token, step};
 use crate::actions::{Acting, accounts, courses};
 use crate::app::queue::MAX_WAITING;
-use crate::clock::{self, DAY};
+use crate::clock;
 use crate::domain::RetentionOptions;
 use crate::http::forms::Fields;
 use crate::problem::Problem;
@@ -79,7 +79,7 @@ fn stored(store: &Store, rules: RetentionOptions, now: i64) -> anyhow::Result<Ad
         ending: ending.collect(),
         failures: failures.collect(),
         tokens: store.tokens(None)?.into_iter().map(shown_token).collect(),
-        last_backup: last_backup.map(|time| (clock::to_minute(time), ((now - time).max(0) / DAY).cast_unsigned())),
+        last_backup: last_backup.map(|time| (clock::to_minute(time), (now - time).max(0).cast_unsigned())),
         ..Administration::default()
     })
 }

@@ -16,7 +16,7 @@ pub struct Administration {
     pub keep_free: u64,
     /// Size of the archive, in bytes, if there is one.
     pub archive: Option<u64>,
-    /// Time of the last backup, and the number of days since then, if there was one.
+    /// Time of the last backup, and the number of seconds since then, if there was one.
     pub last_backup: Option<(String, u64)>,
     /// The versions of the program and of its formats: name and version.
     pub versions: Vec<(&'static str, String)>,

