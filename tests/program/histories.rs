@@ -269,6 +269,56 @@ fn files_of_a_history_are_followed_and_named() {
     assert_eq!((&gone[0]["n_lines"], gone.as_array().unwrap().len()), (&json!(42), 1));
 }
 
+/// Commits with dates that were set do not say who was first, because they were made later. The same holds for a history that was rewritten.
+#[test]
+fn dates_that_were_set_tell_nobody_first() {
+    let mut forged = Work::begin(ANN, FRIDAY);
+    let shared = shared();
+    let lines: Vec<&str> = shared.lines().collect();
+    for step in 1..=12 {
+        let text = format!("{BEGINNING}{}\n", lines[..lines.len() * step / 12].join("\n"));
+        let (written, made) = (FRIDAY + step as i64 * HOUR, FRIDAY + 100 * HOUR + step as i64 * 5);
+        forged = forged.commit_dated(written, [written, made], &[("main.c", &text)]);
+    }
+    assert_eq!(
+        told(loose(pasted_later()), loose(forged)),
+        json!(["cannot_tell", "in_one_piece", "in_steps", null, ["made_later"]])
+    );
+}
+
+/// No line of a file that was committed as it was handed in is said to be in no commit, however short the file is; a line that was never committed is.
+#[test]
+fn short_files_are_in_their_commits() {
+    let short = "int zero(void);\n";
+    let handed_in = |mut brings: Brings| {
+        brings.0.push(("first/zero.c".to_owned(), short.into()));
+        brings
+    };
+    let with_short = |work: Work| Work::commit(work, 60, &[("main.c", BEGINNING), ("first/zero.c", short)]);
+    let (_dir, report) =
+        compared(&handed_in(loose(with_short(Work::begin(ANN, FRIDAY)).typed())), &handed_in(loose(pasted_later())));
+    let (pair, _) = histories(&report);
+    let n_in_none = |side: usize| pair["sides"][side]["n_in_no_snapshot"].as_u64().unwrap_or(0);
+    assert_eq!((n_in_none(0), n_in_none(1)), (0, 1), "{pair}");
+    assert_eq!(report.page_text("pairs/1.html").matches("in none of the commits").count(), 1);
+}
+
+/// An unrelated program in the same history whose code is alike apart from names, or has single lines of the shared code, is not said to have had it first.
+#[test]
+fn unrelated_programs_in_a_history_are_not_named() {
+    let shared = shared();
+    let lines: Vec<&str> = shared.lines().collect();
+    let alike: String = lines[4..14].iter().map(|line| line.replace(['a', 'i', 'x', 'z'], "other") + "\n").collect();
+    let unrelated = format!("{}void alike(void) {{\n{alike}}}\n{}\n", scrambled(99), lines[20]);
+    let beside = Work::begin(BEN, FRIDAY).commit(HOUR, &[("main.c", BEGINNING), ("other.c", &unrelated)]);
+    let beside = beside.commit(HOUR, &[("main.c", &whole()), ("other.c", &unrelated)]);
+    let (_dir, report) = compared(&loose(typed()), &loose(beside));
+    let (pair, _) = histories(&report);
+    let of_ben = &pair["sides"][1];
+    assert_eq!((&of_ben["pattern"], &of_ben["other_file"]), (&json!("in_one_piece"), &Value::Null), "{of_ben}");
+    assert_eq!(of_ben["steps"].as_array().unwrap().len(), 1, "{of_ben}");
+}
+
 /// The attempts that a platform kept are a history with the platform's times: code that grew from attempt to attempt was there before it came to another in one piece.
 #[test]
 fn attempts_are_a_history() {

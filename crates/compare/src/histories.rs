@@ -138,11 +138,13 @@ impl BroughtHistories {
         let mut take = |snapshot: usize, path: &str, bytes: &[u8]| {
             let path = named_like(files, path);
             for (at, (language, text)) in texts_of(path, bytes, files, options).into_iter().enumerate() {
-                if gone.may_be_in(&line_hashes(&text)) {
+                let lines = line_hashes(&text);
+                if gone.may_be_in(&lines) {
                     gone.know_tokens(code);
                     tokens(language, &text).iter().for_each(|tokens| gone.see(path, tokens));
                 }
                 let Some(trace) = &mut trace else { continue };
+                trace.see_lines(snapshot, path, &lines);
                 let before = latest.entry(format!("{at}:{path}")).or_default();
                 let changed = tokens(language, changed_part(before, &text));
                 changed.iter().for_each(|tokens| trace.see(snapshot, path, tokens));
@@ -171,7 +173,9 @@ impl BroughtHistories {
         let mut trace = Trace::new(texts.iter().map(|(file, language, text)| (&*file.path, *language, &**text)));
         for (snapshot, (_, at)) in attempts.iter().enumerate() {
             for file in &report.submissions[*at].files {
-                trace.see(snapshot, &file.path, &LineTokens::new(language_of(file), &file.text.read()));
+                let text = file.text.read();
+                trace.see_lines(snapshot, &file.path, &line_hashes(&text));
+                trace.see(snapshot, &file.path, &LineTokens::new(language_of(file), &text));
             }
         }
         let times = attempts.iter().map(|(_, at)| self.submissions[*at].submitted).collect();
@@ -212,10 +216,14 @@ fn pair_history(pair: &Pair, sides: [Option<(&ReadHistory, &History)>; 2]) -> Op
         _ => 0,
     };
     let order = match (&sides, &of_all) {
-        ([Some((_, left)), Some((_, right))], [Some(of_left), Some(of_right)]) if n_same_snapshots == 0 => order(
-            Side { appearance: of_left, signs: &left.signs, kind: left.kind },
-            Side { appearance: of_right, signs: &right.signs, kind: right.kind },
-        ),
+        ([Some((left, of_left)), Some((right, of_right))], [Some(in_left), Some(in_right)])
+            if n_same_snapshots == 0 =>
+        {
+            order(
+                Side { appearance: in_left, signs: &of_left.signs, snapshots: &left.snapshots },
+                Side { appearance: in_right, signs: &of_right.signs, snapshots: &right.snapshots },
+            )
+        }
         _ => Order::CannotTell,
     };
     let of_passages = passages.iter().map(|passage| [0, 1].map(|side| appearance(side, &passage[side]))).collect();

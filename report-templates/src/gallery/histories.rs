@@ -74,6 +74,7 @@ fn short(submission: usize) -> History {
 fn with_signs(submission: usize) -> History {
     let n_snapshots = 2;
     let signs = vec![
+        Sign::MadeLater { n_snapshots },
         Sign::CutOff,
         Sign::OutOfOrder { n_snapshots: 1 },
         Sign::AfterSubmission { n_snapshots },

@@ -76,6 +76,11 @@ pub enum Sign {
     OneSnapshot,
     /// All snapshots were made within a minute, whatever dates they have.
     MadeAtOnce,
+    /// Snapshots were made later than they are dated.
+    MadeLater {
+        /// Number of them.
+        n_snapshots: usize,
+    },
     /// Its beginning is missing: it was cut off when it was cloned, or some of it cannot be read.
     CutOff,
     /// Snapshots are dated before the one that they follow.
@@ -213,11 +218,6 @@ impl Histories {
 }
 
 impl Appearance {
-    /// Returns the dates of the first and the last step, if they have dates.
-    pub fn span(&self) -> Option<(Moment, Moment)> {
-        Some((self.steps.first()?.time?, self.steps.last()?.time?))
-    }
-
     /// Returns the step that brought the most lines; of several, the first.
     pub fn largest(&self) -> Option<&Step> {
         self.steps.iter().rev().max_by_key(|step| step.n_lines)

@@ -249,6 +249,14 @@ pub(crate) fn sign(sign: Sign, kind: HistoryKind) -> String {
         Sign::MadeAtOnce => {
             format!("All {nouns} were made within a minute, whatever dates they have: the history was written at once.")
         }
+        Sign::MadeLater { n_snapshots } => {
+            let [they, their] = if n_snapshots == 1 { ["it", "its"] } else { ["they", "their"] };
+            let were = if n_snapshots == 1 { "was" } else { "were" };
+            format!(
+                "{} {were} made later than dated: {they} {were} amended or made again, or {their} dates were set.",
+                snapshots(kind, n_snapshots)
+            )
+        }
         Sign::CutOff => {
             "Its beginning is missing: it was cut off when it was cloned, or some of it cannot be read.".to_owned()
         }

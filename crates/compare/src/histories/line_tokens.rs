@@ -22,8 +22,13 @@ pub(super) enum View {
 
 /// Returns the hashes of the lines of a text, without the blanks around them and without empty ones.
 pub(super) fn line_hashes(text: &str) -> Vec<u64> {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.map(|line| XxHash3_64::oneshot(line.as_bytes())).collect()
+    text.lines().filter_map(line_hash).collect()
+}
+
+/// Returns the hash of a line without the blanks around it; none if nothing else is in it.
+pub(super) fn line_hash(line: &str) -> Option<u64> {
+    let line = line.trim();
+    (!line.is_empty()).then(|| XxHash3_64::oneshot(line.as_bytes()))
 }
 
 /// Returns the part of a text that differs from an earlier version, with the lines around it that a row of tokens may reach into.

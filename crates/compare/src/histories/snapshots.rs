@@ -39,7 +39,8 @@ pub(super) struct Snapshot {
     pub(super) time: Option<i64>,
     /// The same only for the same snapshot in another history.
     pub(super) id: Option<Vec<u8>>,
-    made: Option<i64>,
+    /// The date on which it became a part of this history.
+    pub(super) made: Option<i64>,
     /// The latest date of those that it follows.
     after: Option<i64>,
     /// The number of its author; 0 is the one with the most snapshots.
@@ -169,10 +170,13 @@ impl Snapshots {
         let count = |is_such: &dyn Fn(&Snapshot) -> bool| self.all.iter().filter(|one| is_such(one)).count();
         let made: Vec<i64> = self.all.iter().filter_map(|one| one.made).collect();
         let span = made.iter().max().zip(made.iter().min()).map(|(last, first)| last - first);
+        let made_later = count(&|one| one.made.zip(one.time).is_some_and(|(made, time)| time + CLOCK_ERROR < made));
         if self.all.len() == 1 {
             signs.push(Sign::OneSnapshot);
         } else if span.is_some_and(|span| span < AT_ONCE) {
             signs.push(Sign::MadeAtOnce);
+        } else if made_later > 0 {
+            signs.push(Sign::MadeLater { n_snapshots: made_later });
         }
         if self.is_cut_off {
             signs.push(Sign::CutOff);

@@ -60,9 +60,10 @@ fn history(read: History, n_submissions: usize) -> Result<History, Invalid> {
 fn numbers_of(sign: Sign) -> Result<[usize; 2], Invalid> {
     let numbers = match sign {
         Sign::OneSnapshot | Sign::MadeAtOnce | Sign::CutOff | Sign::NotReadWhole => return Ok([0, 0]),
-        Sign::OutOfOrder { n_snapshots } | Sign::AfterSubmission { n_snapshots } | Sign::LongBefore { n_snapshots } => {
-            [n_snapshots, 1]
-        }
+        Sign::MadeLater { n_snapshots }
+        | Sign::OutOfOrder { n_snapshots }
+        | Sign::AfterSubmission { n_snapshots }
+        | Sign::LongBefore { n_snapshots } => [n_snapshots, 1],
         Sign::OtherAuthors { n_authors, n_snapshots } => [n_snapshots, n_authors],
     };
     if numbers.contains(&0) { invalid("a sign has a number of 0") } else { Ok(numbers) }

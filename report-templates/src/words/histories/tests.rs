@@ -150,6 +150,14 @@ fn signs_are_sentences() {
         said(Sign::OtherAuthors { n_authors: 2, n_snapshots: 1 }),
         "1 commit is by 2 other people than the one who made most."
     );
+    assert_eq!(
+        said(Sign::MadeLater { n_snapshots: 7 }),
+        "7 commits were made later than dated: they were amended or made again, or their dates were set."
+    );
+    assert_eq!(
+        said(Sign::MadeLater { n_snapshots: 1 }),
+        "1 commit was made later than dated: it was amended or made again, or its dates were set."
+    );
     assert_eq!(said(Sign::AfterSubmission { n_snapshots: 3 }), "3 commits are dated after the time of submission.");
     assert!(
         same_snapshots(12, HistoryKind::Git)
