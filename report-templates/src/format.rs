@@ -6,4 +6,5 @@ pub mod load;
 pub mod pairs_csv;
 pub mod report_json;
 pub mod sources;
+pub mod submissions_csv;
 pub(crate) mod unpaired;

@@ -37,5 +37,5 @@ mod parts;
 pub mod site;
 mod words;
 
-pub use format::{csv_cell, load, pairs_csv, report_json};
+pub use format::{csv_cell, load, pairs_csv, report_json, submissions_csv};
 pub use parts::{assets, live};

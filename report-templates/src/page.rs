@@ -20,7 +20,7 @@ mod submissions;
 use std::collections::BTreeSet;
 use std::io;
 
-use crate::format::{pairs_csv, report_json, sources};
+use crate::format::{pairs_csv, report_json, sources, submissions_csv};
 use crate::parts::assets::Asset;
 pub use crate::parts::common_blocks::{CommonCode, common_code};
 pub use crate::parts::list::List;
@@ -61,6 +61,8 @@ pub enum ReportFile {
     Sources(usize),
     /// The ranked pairs for spreadsheets and scripts.
     PairsCsv,
+    /// The submissions with their best pairs for spreadsheets and scripts.
+    SubmissionsCsv,
     /// The report for programs.
     ReportJson,
     /// The JSON Schema of `report.json`.
@@ -100,7 +102,7 @@ impl Kind {
 
 /// Every kind except for the static files; the order of those with a title is that of the navigation. `report.json` comes
 /// first, because it takes the longest to write.
-const KINDS: [Kind; 19] = [
+const KINDS: [Kind; 20] = [
     Kind {
         file: |_| ReportFile::ReportJson,
         path: report_json::FILE_NAME,
@@ -161,6 +163,12 @@ const KINDS: [Kind; 19] = [
         file: |_| ReportFile::PairsCsv,
         path: "pairs.csv",
         write: |pages, _, out| pairs_csv::write(pages.report, out),
+        ..Kind::ONE
+    },
+    Kind {
+        file: |_| ReportFile::SubmissionsCsv,
+        path: "submissions.csv",
+        write: |pages, _, out| submissions_csv::write(pages.report, &pages.pairs_of, out),
         ..Kind::ONE
     },
     Kind {

@@ -12,7 +12,7 @@ use std::io::Write;
 use anyhow::Result;
 use lookalike_compare::anonymize::KEY_COLUMNS;
 use lookalike_intake::ROSTER_KEYS;
-use lookalike_report_templates::pairs_csv;
+use lookalike_report_templates::{pairs_csv, submissions_csv};
 use lookalike_server::{LOG_COLUMNS, REVIEW_COLUMNS};
 
 use super::course;
@@ -52,6 +52,12 @@ pub fn run(out: &mut impl Write) -> Result<()> {
     table(["status", "means"], EXIT_STATUSES.map(|(status, meaning)| (status.to_string(), meaning)), out)?;
     write!(out, "{SIGNALS}{CSV}")?;
     columns("pairs.csv", "In the folder of a report: the reported pairs, best first.", &pairs_csv::meanings(), out)?;
+    columns(
+        "submissions.csv",
+        "In the folder of a report: all submissions by name, each with its best pair and what was not compared of it.",
+        &submissions_csv::meanings(),
+        out,
+    )?;
     columns(
         "The list of lookalike course",
         "Written by `--out FILE.csv`. In `--out FILE.json` the same names are keys, and `tasks` is a list of the columns from `assignment` on.",

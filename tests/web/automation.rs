@@ -194,6 +194,28 @@ fn a_job_can_be_begun_again() {
     assert_eq!(automation.counts(), [2, 1, 1, 2]);
 }
 
+/// A program gets the files of a report byte for byte as they are on disk, also the table of submissions with a row for each.
+#[test]
+fn files_of_a_report_are_those_on_disk() {
+    let (automation, dir) = (Automation::new(), class());
+    automation.post("/courses/1/batches", &json!({ "assignment": "sorting", "term": "2026" }));
+    automation.upload(1, "a.zip", &fs::read(dir.path("ex 3.zip")).unwrap());
+    automation.post("/batches/1/runs", &json!({}));
+    automation.get("/runs/1?wait=60");
+    for (name, media_type) in [
+        ("report.json", "application/json"),
+        ("pairs.csv", "text/csv; charset=utf-8"),
+        ("submissions.csv", "text/csv; charset=utf-8"),
+    ] {
+        let answer = automation.send(Request::get(&format!("/api/v1/runs/1/{name}")));
+        assert_eq!((answer.status, answer.header("content-type")), (200, Some(media_type)), "{name}");
+        assert_eq!(answer.body, fs::read(automation.server.data(&format!("reports/1/{name}"))).unwrap(), "{name}");
+    }
+    let rows = fs::read_to_string(automation.server.data("reports/1/submissions.csv")).unwrap();
+    let report = automation.get("/runs/1/report.json");
+    assert_eq!(rows.lines().count(), 1 + report["submissions"].as_array().unwrap().len());
+}
+
 /// A list comes in pages that together have each item once; each page names the next.
 #[test]
 fn lists_come_in_pages() {

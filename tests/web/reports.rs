@@ -18,7 +18,7 @@ fn every_page_is_served() {
     for (path, bytes) in &files {
         let answer = class.client.get(&format!("/runs/{run}/report/{path}"));
         assert_eq!(answer.status, 200, "{path}: {}", answer.text());
-        let is_same = ["sources/", "pairs.csv", "report.json", "report.schema.json"];
+        let is_same = ["sources/", "pairs.csv", "submissions.csv", "report.json", "report.schema.json"];
         if is_same.iter().any(|same| path.starts_with(same)) {
             assert_eq!(&answer.body, bytes, "{path}");
         }

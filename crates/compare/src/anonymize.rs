@@ -146,15 +146,10 @@ pub const KEY_COLUMNS: [(&str, &str); 3] = [
 
 /// Returns the key, with the names that the report no longer has.
 fn key(submissions: &[Submission], pseudonyms: &[String]) -> String {
-    let person = |Author { name, id }: &Author| match id {
-        Some(id) => format!("{name} ({id})"),
-        None => name.clone(),
-    };
     let mut key = KEY_COLUMNS.map(|(name, _)| name).join(",") + "\r\n";
     for (submission, pseudonym) in submissions.iter().zip(pseudonyms) {
-        let people: Vec<String> = submission.provenance.authors.iter().map(person).collect();
-        key +=
-            &format!("{pseudonym},{},{}\r\n", quoted(&as_text(&submission.name)), quoted(&as_text(&people.join("; "))));
+        let people = submission.provenance.people();
+        key += &format!("{pseudonym},{},{}\r\n", quoted(&as_text(&submission.name)), quoted(&as_text(&people)));
     }
     key
 }

@@ -88,6 +88,17 @@ pub struct Provenance {
     pub late: Option<bool>,
 }
 
+impl Provenance {
+    /// Returns the authors with their ids, separated by `; `, as files for programs have them.
+    pub fn people(&self) -> String {
+        let person = |Author { name, id }: &Author| match id {
+            Some(id) => format!("{name} ({id})"),
+            None => name.clone(),
+        };
+        self.authors.iter().map(person).collect::<Vec<_>>().join("; ")
+    }
+}
+
 /// A person.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Author {

@@ -35,7 +35,7 @@ pub(super) const LIST_TEXT: ListText = ListText {
     help: &HELP,
     filters: &[],
     empty: "There are no submissions.",
-    exports: &["report.json"],
+    exports: &["submissions.csv", "report.json"],
 };
 
 pub(super) const COLUMNS: [Column; 13] = [
