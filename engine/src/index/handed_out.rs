@@ -29,11 +29,12 @@ const MIN_K: usize = Settings::NOISE_THRESHOLD;
 /// Number of people whose k-grams are collected at a time.
 const PER_ROUND: usize = 1024;
 
-/// A text's distinct k-grams are counted for this number of people.
+/// The distinct submissions of one person, or the only one of several people who each handed in the same.
 struct Holder {
-    /// The distinct submissions of one person, or the only one of several people who each handed in the same.
     groups: Vec<usize>,
     n_people: usize,
+    /// Number of people whom its k-grams are counted for: one, so that a verbatim copy changes nothing for others, or all of them if they are more than there are other holders. Then the program may be what was handed out.
+    n_counted: usize,
 }
 
 /// Finds the handed-out code of a batch. `wordings` are the texts of its `groups` in the wording view, and `shared` their k-grams of `shared_k` tokens that several have.
@@ -45,9 +46,9 @@ pub(crate) fn find_handed_out(
     shared: (&SharedKgrams, usize),
     noise_threshold: usize,
 ) -> Option<HandedOut> {
-    let holders = holders(batch, groups, population);
-    let n_people: usize = holders.iter().map(|holder| holder.n_people).sum();
-    if n_people < MIN_PEOPLE {
+    let holders = holders(groups, population);
+    let n_counted: usize = holders.iter().map(|holder| holder.n_counted).sum();
+    if n_counted < MIN_PEOPLE {
         return None;
     }
     let usual = UsualKgrams::new(&holders, wordings, shared, noise_threshold.max(MIN_K));
@@ -55,16 +56,18 @@ pub(crate) fn find_handed_out(
     let longest = |group: usize| found[group].iter().map(Range::len).max().unwrap_or(0);
     // By person, longest first.
     let longest_of = |holder: &Holder| holder.groups.iter().map(|&group| longest(group)).max().unwrap_or(0);
-    let mut lengths: Vec<(usize, usize)> = holders.iter().map(|holder| (longest_of(holder), holder.n_people)).collect();
+    let mut lengths: Vec<(usize, &Holder)> = holders.iter().map(|holder| (longest_of(holder), holder)).collect();
     lengths.sort_unstable_by_key(|&(length, _)| Reverse(length));
     // The lower median: more than half of the people have a run of at least this length.
     let mut n_seen = 0;
-    let median = lengths.iter().find(|&&(_, n_here)| {
-        n_seen += n_here;
-        is_usual(n_seen, n_people)
+    let median = lengths.iter().find(|(_, holder)| {
+        n_seen += holder.n_counted;
+        is_usual(n_seen, n_counted)
     });
     let n_tokens = median.map(|&(length, _)| length).filter(|&length| length >= MIN_TOKENS)?;
-    let n_sharing = lengths.iter().filter(|&&(length, _)| length >= n_tokens).map(|&(_, n_here)| n_here).sum();
+    let sharing = lengths.iter().filter(|&&(length, _)| length >= n_tokens);
+    let n_sharing = sharing.map(|(_, holder)| holder.n_people).sum();
+    let n_people = holders.iter().map(|holder| holder.n_people).sum();
     let mut order: Vec<(Reverse<usize>, usize, usize)> = groups
         .iter()
         .enumerate()
@@ -87,29 +90,25 @@ fn first_of_batch(batch: &Batch<'_>, group: &DuplicateGroup) -> Option<usize> {
 }
 
 /// Returns the people of the batch that are in the population: those with several submissions one by one, others by what they handed in.
-fn holders(batch: &Batch<'_>, groups: &[DuplicateGroup], population: &Population) -> Vec<Holder> {
+fn holders(groups: &[DuplicateGroup], population: &Population) -> Vec<Holder> {
     let mut holders = Vec::with_capacity(groups.len());
     let mut by_author: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-    for (group, of) in groups.iter().enumerate().filter(|(group, _)| population.multiplicity(*group) > 0) {
-        let members = of.members.iter().map(|&member| &batch.submissions[member]);
-        let authors = members.filter(|one| one.role == SubmissionRole::Batch).map(|one| one.author);
-        let mut n_people = 0;
-        for author in authors {
-            match author {
-                None => n_people += 1,
-                Some(author) => {
-                    let groups = by_author.entry(author).or_default();
-                    if groups.last() != Some(&group) {
-                        groups.push(group);
-                    }
-                }
-            }
+    for (group, of) in groups.iter().enumerate().filter(|(group, _)| population.is_counted(*group)) {
+        let mut has_author = false;
+        for count in of.authors.iter().filter(|count| count.n_earlier < count.n_members) {
+            by_author.entry(count.author).or_default().push(group);
+            has_author = true;
         }
-        if n_people > 0 {
-            holders.push(Holder { groups: vec![group], n_people });
+        let n_people = of.members.len() - of.n_earlier;
+        if !has_author && n_people > 0 {
+            holders.push(Holder { groups: vec![group], n_people, n_counted: 1 });
         }
     }
-    holders.extend(by_author.into_values().map(|groups| Holder { groups, n_people: 1 }));
+    holders.extend(by_author.into_values().map(|groups| Holder { groups, n_people: 1, n_counted: 1 }));
+    let n_holders = holders.len();
+    for holder in holders.iter_mut().filter(|holder| holder.n_people >= n_holders) {
+        holder.n_counted = holder.n_people;
+    }
     holders
 }
 
@@ -126,12 +125,12 @@ impl UsualKgrams {
     fn new(holders: &[Holder], texts: &[Text], (shared, short_k): (&SharedKgrams, usize), k: usize) -> UsualKgrams {
         let short_hashes = usual_short_hashes(holders, texts.len(), shared);
         let mut usual = UsualKgrams { k, hashes: HashSet::default(), short_k, short_hashes };
-        let n_people = holders.iter().map(|holder| holder.n_people).sum();
+        let n_people = holders.iter().map(|holder| holder.n_counted).sum();
         let mut n_having: HashMap<u64, usize> = HashMap::default();
         for round in holders.chunks(PER_ROUND) {
             let candidates: Vec<Vec<u64>> = round.par_iter().map(|holder| usual.candidates_of(holder, texts)).collect();
             for (holder, hashes) in round.iter().zip(candidates) {
-                hashes.into_iter().for_each(|hash| *n_having.entry(hash).or_default() += holder.n_people);
+                hashes.into_iter().for_each(|hash| *n_having.entry(hash).or_default() += holder.n_counted);
             }
         }
         let is_common = n_having.into_iter().filter(|&(_, number)| is_usual(number, n_people));
@@ -214,9 +213,9 @@ impl UsualKgrams {
 fn usual_short_hashes(holders: &[Holder], n_groups: usize, shared: &SharedKgrams) -> HashSet<u64> {
     let mut n_people_of = vec![0; n_groups];
     for holder in holders {
-        holder.groups.iter().for_each(|&group| n_people_of[group] += holder.n_people);
+        holder.groups.iter().for_each(|&group| n_people_of[group] += holder.n_counted);
     }
-    let n_people = holders.iter().map(|holder| holder.n_people).sum();
+    let n_people = holders.iter().map(|holder| holder.n_counted).sum();
     let is_usual = |kgram: u32| {
         let n_having = shared.holders(kgram).iter().map(|&group| n_people_of[group as usize]).sum();
         is_usual(n_having, n_people)

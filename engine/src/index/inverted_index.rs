@@ -119,7 +119,7 @@ impl InvertedIndex {
                 last.n_fingerprints += 1;
             }
             _ => {
-                let n_having: usize = holders.iter().map(|&holder| population.multiplicity(holder as usize)).sum();
+                let n_having = holders.iter().filter(|&&holder| population.is_counted(holder as usize)).count();
                 let is_common = n_having > common_above || holders.len() > Common::MAX_SUBMISSIONS;
                 self.bundles.push(Bundle { n_fingerprints: 1, is_common, strength, weight: 0, first_block: SHORT });
                 self.holders.push_row(holders.iter().copied());

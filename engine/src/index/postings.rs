@@ -208,7 +208,7 @@ fn group_by_hash(postings: &[Posting], population: &Population, strengths: &Stre
     for of_hash in postings.chunk_by(|a, b| a.hash == b.hash) {
         let (first, last) = (of_hash[0].at, of_hash[of_hash.len() - 1].at);
         let strength = strengths.of(of_hash[0].hash);
-        if first.submission != last.submission || population.multiplicity(first.submission as usize) > 1 {
+        if first.submission != last.submission || population.has_duplicates(first.submission as usize) {
             range.hashes.push(of_hash[0].hash);
             range.holders.push_row(holders_of(of_hash));
             range.first_positions.push(first);

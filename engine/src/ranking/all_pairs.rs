@@ -35,8 +35,6 @@ const MIN_HELD_BITS: f64 = 200.0;
 pub(crate) struct AllPairs<'a> {
     pub(crate) batch: &'a Batch<'a>,
     pub(crate) groups: &'a [DuplicateGroup],
-    /// The set of several groups with the same structure that each group is in, if it is in one.
-    pub(crate) structures: &'a [Option<u32>],
     /// The empty list of the best pairs.
     pub(crate) no_pairs: &'a TopPairs,
     /// Reports finished steps.
@@ -80,7 +78,7 @@ pub(crate) struct PairSummary {
     pub(crate) top_pairs: TopPairs,
     pub(crate) notable: NotablePairs,
     outliers: Vec<Outlier>,
-    /// The log-odds of all pairs with a notable score whose members are counted.
+    /// The log-odds of all pairs of distinct submissions with a notable score, both in the population.
     pub(crate) log_odds: LogOddsHistogram,
     /// The scores of all pairs that share evidence.
     pub(crate) scores: ScoreCounts,
@@ -152,6 +150,11 @@ impl PairSummary {
     }
 }
 
+/// Returns the score below which no pair of a submission with an earlier one may be flagged.
+fn min_notable(baseline: &Baseline) -> f64 {
+    min_first_stage(from_log_odds(min_flagged_log_odds(bits(baseline.structure.total))))
+}
+
 /// Whether at least half of the evidence of a submission is shared, and there is enough of it that it is a work of its own.
 fn is_held(shared: Evidence, baseline: &Baseline) -> bool {
     let total = baseline.structure.total;
@@ -171,7 +174,7 @@ impl AllPairs<'_> {
         let baselines = baselines(views, &sample);
         let prefilter = Prefilter::new(&baselines, self.groups);
         let n_groups = self.groups.len();
-        let is_counted = |group: usize| population.multiplicity(group) > 0;
+        let is_counted = |group: usize| population.is_counted(group);
         let scored = (0..n_groups).into_par_iter().fold(
             || {
                 (
@@ -182,7 +185,7 @@ impl AllPairs<'_> {
             |(mut counters, mut summary), group| {
                 (self.advance)(1);
                 let shared = views.count(counters.each_mut(), group, group + 1);
-                let notable = self.min_notable(group, &baselines[group]);
+                let notable = min_notable(&baselines[group]);
                 // A pair below the first bin edge needs no exact score either.
                 let min_score = summary.min_score().min(notable).min(ScoreCounts::FIRST_EDGE);
                 let row = PrefilterRow { submission: group, shared, min_score };
@@ -213,14 +216,6 @@ impl AllPairs<'_> {
         ScoredClass { sample, baselines, summary }
     }
 
-    /// Returns the score below which no pair of a group with an earlier one may be flagged.
-    fn min_notable(&self, group: usize, baseline: &Baseline) -> f64 {
-        if self.structures[group].is_some() {
-            return 0.0;
-        }
-        min_first_stage(from_log_odds(min_flagged_log_odds(bits(baseline.structure.total))))
-    }
-
     /// Scores a pair of groups and adds every pair of submissions that it stands for. Pairs that score less than `notable` are not flagged.
     fn add(&self, summary: &mut PairSummary, baselines: &[Baseline], pair: GroupPair, notable: f64) {
         let GroupPair { groups: (one, other), shared, n_pairs, is_counted } = pair;
@@ -235,19 +230,14 @@ impl AllPairs<'_> {
             return;
         }
         let evidence_bits = bits(shared[0]);
-        let same_structure =
-            self.structures[one].filter(|_| one != other && self.structures[one] == self.structures[other]);
-        // A pair with the same structure is judged like the others with it, whatever its score.
-        let may_be_flagged = may_be_flagged(max_adjusted(log_odds), evidence_bits)
-            || (same_structure.is_some() && may_be_flagged(f64::INFINITY, evidence_bits));
-        if may_be_flagged {
+        if may_be_flagged(max_adjusted(log_odds), evidence_bits) {
             let groups = (one as u32, other as u32);
-            let pair = NotablePair { groups, first_stage: log_odds, evidence: shared[0], n_pairs, same_structure };
-            summary.notable.push(pair);
+            summary.notable.push(NotablePair { groups, first_stage: log_odds, evidence: shared[0], n_pairs });
         }
-        if score >= MIN_NOTABLE_SCORE {
+        // Duplicates count once in whatever is said of others.
+        if score >= MIN_NOTABLE_SCORE && one != other {
             if is_counted {
-                summary.log_odds.add(log_odds, n_pairs);
+                summary.log_odds.add(log_odds, 1);
             }
             let [of_one, of_other] = pair_baselines.map(|baseline| baseline.deviations(log_odds));
             let deviations = (of_one + of_other) / 2.0;
@@ -312,5 +302,25 @@ impl AllPairs<'_> {
             Some(pairs((of_one.n_members, of_one.n_earlier), (of_other.n_members, of_other.n_earlier)))
         };
         all - one.authors.iter().filter_map(pairs_of_author).sum::<usize>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::statistics::evidence::UNITS_PER_BIT;
+
+    /// Who has less than half of a program does not hold it, and nobody holds a tiny one.
+    #[test]
+    fn half_of_a_program_is_held() {
+        let of = |total: f64, shared: f64| {
+            let [total, shared] = [total, shared].map(|bits| (bits * UNITS_PER_BIT) as Evidence);
+            let mut baseline = Baseline::default();
+            baseline.structure.total = total;
+            is_held(shared, &baseline)
+        };
+        assert!(of(MIN_HELD_BITS, MIN_HELD_BITS / 2.0));
+        assert!(!of(MIN_HELD_BITS, MIN_HELD_BITS * 0.49));
+        assert!(!of(MIN_HELD_BITS - 1.0, MIN_HELD_BITS));
     }
 }

@@ -52,8 +52,6 @@ impl Baseline {
 
 /// The evidence that every distinct submission shares with those of the sample.
 pub(crate) struct Sample {
-    /// Number of submissions that each distinct submission of the sample stands for.
-    multiplicities: Vec<usize>,
     n_submissions: usize,
     /// The vocabularies of every distinct submission.
     vocabularies: Vec<Vocabularies>,
@@ -67,9 +65,7 @@ impl Sample {
     /// Walks the postings of each submission of the sample.
     pub(crate) fn new(views: &Views, population: &Population) -> Sample {
         let n_submissions = views.n_submissions();
-        let multiplicities: Vec<usize> =
-            (0..SAMPLE.min(n_submissions)).map(|submission| population.multiplicity(submission)).collect();
-        let mut shared = vec![[0; 2]; n_submissions * multiplicities.len()];
+        let mut shared = vec![[0; 2]; n_submissions * SAMPLE.min(n_submissions)];
         let new_counters = || [EvidenceCounters::new(n_submissions), EvidenceCounters::new(n_submissions)];
         shared.par_chunks_mut(n_submissions.max(1)).enumerate().for_each_init(
             new_counters,
@@ -81,13 +77,13 @@ impl Sample {
             },
         );
         let vocabularies = (0..n_submissions).map(|submission| population.vocabularies(submission)).collect();
-        let are_counted = (0..n_submissions).map(|submission| population.multiplicity(submission) > 0).collect();
-        Sample { multiplicities, n_submissions, vocabularies, are_counted, shared }
+        let are_counted = (0..n_submissions).map(|submission| population.is_counted(submission)).collect();
+        Sample { n_submissions, vocabularies, are_counted, shared }
     }
 
     /// Returns the numbers of the sampled submissions.
     pub(crate) fn members(&self) -> Range<usize> {
-        0..self.multiplicities.len()
+        0..SAMPLE.min(self.n_submissions)
     }
 
     /// Returns the evidence that a submission shares with a sampled one, in the structure and in the wording.
@@ -100,13 +96,11 @@ impl Sample {
         self.vocabularies[submission].intersects(self.vocabularies[sampled])
     }
 
-    /// Returns the sampled peers of a submission, each with the number of submissions that it stands for besides the submission itself.
-    fn classmates(&self, submission: usize) -> impl Iterator<Item = (usize, usize)> {
-        let sampled = self.multiplicities.iter().enumerate();
-        let peers = sampled.filter(move |(sampled, _)| self.are_peers(submission, *sampled));
-        let others =
-            peers.map(move |(sampled, members)| (sampled, members.saturating_sub(usize::from(sampled == submission))));
-        others.filter(|(_, n_others)| *n_others > 0)
+    /// Returns the sampled peers of a submission, without itself.
+    fn classmates(&self, submission: usize) -> impl Iterator<Item = usize> {
+        let is_classmate =
+            move |other: usize| other != submission && self.are_counted[other] && self.are_peers(submission, other);
+        self.members().filter(move |&other| is_classmate(other))
     }
 }
 
@@ -120,9 +114,8 @@ pub(crate) fn pair_log_odds([structure, wording]: [Evidence; 2], one: &Baseline,
 /// Returns the baseline of each distinct submission.
 pub(crate) fn baselines(views: &Views, sample: &Sample) -> Vec<Baseline> {
     let background = |submission: usize, view: usize| {
-        let classmates = sample.classmates(submission);
-        let others = classmates.map(|(other, members)| (sample.shared(submission, other)[view], members));
-        median(others.chain([(0, UNSEEN)]).collect())
+        let shared = sample.classmates(submission).map(|other| sample.shared(submission, other)[view]);
+        median(shared.chain([0; UNSEEN]).collect())
     };
     let measure = |submission: usize| Baseline {
         structure: ViewEvidence {
@@ -139,29 +132,17 @@ pub(crate) fn baselines(views: &Views, sample: &Sample) -> Vec<Baseline> {
             let shared = sample.shared(submission, other);
             pair_log_odds(shared, &baselines[submission], &baselines[other]).max(MIN_LOG_ODDS)
         };
-        let classmates = sample.classmates(submission);
-        Quartiles::new(classmates.map(|(other, members)| (similarity(other), members)).collect())
+        Quartiles::new(sample.classmates(submission).map(similarity).collect())
     };
     let quartiles: Vec<Quartiles> = submissions.map(quartiles).collect();
     compare_with_class(&mut baselines, &quartiles, sample);
     baselines
 }
 
-/// Returns the median of values with multiplicities.
-fn median(mut values: Vec<(Evidence, usize)>) -> Evidence {
+/// Returns the lower median.
+fn median(mut values: Vec<Evidence>) -> Evidence {
     values.sort_unstable();
-    let n_values: usize = values.iter().map(|(_, times)| times).sum();
-    at_rank(&values, (n_values - 1) / 2).unwrap_or_default()
-}
-
-/// Returns the value at a rank, counted from 0, among ascending values with multiplicities.
-fn at_rank<T: Copy>(values: &[(T, usize)], rank: usize) -> Option<T> {
-    let mut below = 0;
-    let reaches_rank = |(_, times): &&(T, usize)| {
-        below += times;
-        rank < below
-    };
-    values.iter().find(reaches_rank).map(|(value, _)| *value)
+    values[(values.len() - 1) / 2]
 }
 
 /// The distribution of a submission's similarities to its classmates, in log-odds.
@@ -172,12 +153,11 @@ struct Quartiles {
 }
 
 impl Quartiles {
-    fn new(mut values: Vec<(f64, usize)>) -> Quartiles {
-        values.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
-        let n_classmates: usize = values.iter().map(|(_, times)| times).sum();
-        let at = |rank: usize| at_rank(&values, rank).unwrap_or(MIN_LOG_ODDS);
-        let last = n_classmates.saturating_sub(1);
-        Quartiles { n_classmates, median: at(last / 2), upper: at(last * 3 / 4) }
+    fn new(mut values: Vec<f64>) -> Quartiles {
+        values.sort_unstable_by(f64::total_cmp);
+        let at = |rank: usize| values.get(rank).copied().unwrap_or(MIN_LOG_ODDS);
+        let last = values.len().saturating_sub(1);
+        Quartiles { n_classmates: values.len(), median: at(last / 2), upper: at(last * 3 / 4) }
     }
 }
 

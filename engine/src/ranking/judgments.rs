@@ -44,7 +44,7 @@ pub(crate) struct JudgedPairs {
 }
 
 impl JudgedPairs {
-    /// Judges all pairs of a ranking. Submissions that are the same program but for names are judged alike: all of their pairs get the strongest verdict of any. `structures` has the number of the set of each distinct submission, if others have its structure.
+    /// Judges all pairs of a ranking, each by its own evidence. Submissions that are the same program but for names are judged alike: if some of their pairs are strong and others worth reviewing, none is strong, so that nobody is accused for a name that two of four kept. No pair is flagged for what another one reaches. `structures` has the number of the set of each distinct submission, if others have its structure.
     pub(crate) fn new(
         batch: &Batch<'_>,
         ranking: &Ranking,
@@ -57,21 +57,20 @@ impl JudgedPairs {
             ranking.unlisted.iter().map(|(ranked, n_pairs)| (judged(ranked), *n_pairs)).collect();
         let structure = |pair: &JudgedPair| {
             let (one, other) = pair.ranked.groups;
-            structures[one].filter(|_| structures[one] == structures[other])
+            structures[one].filter(|_| pair.is_flagged() && structures[one] == structures[other])
         };
-        let all = || pairs.iter().chain(unlisted.iter().map(|(pair, _)| pair));
-        let mut strongest: HashMap<u32, Verdict> = HashMap::default();
-        for pair in all() {
+        let mut mildest: HashMap<u32, Verdict> = HashMap::default();
+        for pair in pairs.iter().chain(unlisted.iter().map(|(pair, _)| pair)) {
             if let Some(number) = structure(pair) {
-                let verdict = strongest.entry(number).or_insert(Verdict::Unremarkable);
-                *verdict = pair.judgment.verdict.max(*verdict);
+                let verdict = mildest.entry(number).or_insert(Verdict::Strong);
+                *verdict = pair.judgment.verdict.min(*verdict);
             }
         }
         let mut n_flagged = ranking.dropped;
         let listed = pairs.iter_mut().map(|pair| (pair, 1));
         for (pair, n_pairs) in listed.chain(unlisted.iter_mut().map(|(pair, n_pairs)| (pair, *n_pairs))) {
-            if let Some(&verdict) = structure(pair).and_then(|number| strongest.get(&number)) {
-                pair.judgment.verdict = verdict;
+            if let Some(number) = structure(pair) {
+                pair.judgment.verdict = mildest[&number];
             }
             n_flagged.add(pair.judgment.verdict, n_pairs);
         }

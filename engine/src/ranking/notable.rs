@@ -18,8 +18,6 @@ pub(crate) struct NotablePair {
     pub(crate) evidence: Evidence,
     /// Number of pairs of submissions that it stands for.
     pub(crate) n_pairs: usize,
-    /// The set of distinct submissions with the same structure that both are in.
-    pub(crate) same_structure: Option<u32>,
 }
 
 /// The notable pairs of a class.
@@ -67,18 +65,11 @@ impl NotablePairs {
         }
     }
 
-    /// Returns the pairs that may be flagged in their class, and those of the same structure as one of them; and the number of flagged pairs that were dropped.
+    /// Returns the pairs that may be flagged in their class, and the number of flagged pairs that were dropped.
     pub(crate) fn in_class(mut self, chance: &ChanceModel) -> (Vec<NotablePair>, FlaggedPairs) {
         self.drop_weakest();
         let mut pairs = self.pairs;
-        let flagged = pairs.iter().filter(|pair| pair.may_be_flagged(chance));
-        let mut structures: Vec<u32> = flagged.filter_map(|pair| pair.same_structure).collect();
-        structures.sort_unstable();
-        structures.dedup();
-        pairs.retain(|pair| {
-            let joins = pair.same_structure.is_some_and(|set| structures.binary_search(&set).is_ok());
-            joins || pair.may_be_flagged(chance)
-        });
+        pairs.retain(|pair| pair.may_be_flagged(chance));
         pairs.sort_unstable_by(stronger);
         (pairs, self.dropped)
     }
@@ -108,7 +99,7 @@ mod tests {
     use super::*;
 
     fn pair(number: u32, n_pairs: usize) -> NotablePair {
-        NotablePair { groups: (number, number), first_stage: 0.0, evidence: 0, n_pairs, same_structure: None }
+        NotablePair { groups: (number, number), first_stage: 0.0, evidence: 0, n_pairs }
     }
 
     /// Two who copied from each other are listed beside a clique, whatever its size.

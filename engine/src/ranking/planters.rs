@@ -42,3 +42,22 @@ fn n_works(mut left: Vec<u32>, neighbors: &HashMap<u32, Vec<u32>>) -> usize {
     }
     n_works
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two may have worked together with a third; and who holds three copies of one program holds one work.
+    #[test]
+    fn a_planter_holds_three_different_works() {
+        let of = |n_held: u32, alike: &[(u32, u32)]| {
+            let holdings: Vec<(u32, u32)> = (1..=n_held).map(|held| (0, held)).collect();
+            planters(&holdings, alike.iter().copied())
+        };
+        assert_eq!(of(2, &[]), Planters::new());
+        assert_eq!(of(3, &[]), Planters::from([(0, vec![1, 2, 3])]));
+        assert_eq!(of(3, &[(2, 3)]), Planters::new());
+        assert_eq!(of(4, &[(2, 3), (3, 4)]), Planters::new());
+        assert_eq!(of(4, &[(2, 3)]), Planters::from([(0, vec![1, 2, 3, 4])]));
+    }
+}

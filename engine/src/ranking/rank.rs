@@ -56,9 +56,7 @@ pub(crate) fn rank(
     advance: &(dyn Fn(usize) + Sync),
 ) -> FirstStage {
     let min_deviations = min_deviations(population.n_counted());
-    let structures = numbered(groups.len(), same_structure);
-    let all_pairs =
-        AllPairs { batch, groups, structures: &structures, no_pairs: &candidates(settings), advance, min_deviations };
+    let all_pairs = AllPairs { batch, groups, no_pairs: &candidates(settings), advance, min_deviations };
     let by_author = by_author(groups);
     // Large programs that differ only in names are one work for certain, before anything is scored.
     let is_large = |set: &&Vec<usize>| views.structure.index.unshared_total(set[0]) >= LARGE_BITS;
@@ -68,7 +66,7 @@ pub(crate) fn rank(
     let is_partial = views.weigh(&certain, MAX_HOLDERS);
     let scored = all_pairs.score_all(views, population);
     let planters = known.planters.unwrap_or_else(|| scored.summary.planters());
-    let is_counted = |group: u32| population.multiplicity(group as usize) > 0;
+    let is_counted = |group: u32| population.is_counted(group as usize);
     let collusion_groups = |scored: &ScoredClass, min_bits: f64| {
         let mut links = match &known.works {
             Some(works) => links_within(works),
@@ -92,7 +90,7 @@ pub(crate) fn rank(
     let honest = all_pairs.honest_pairs(&collusion_groups(&scored, 0.0), population, &scored);
     let n_pairs = all_pairs.n_pairs(population) + batch.n_pairs_passed_over;
     let counted = groups.iter().enumerate().filter(|(number, _)| is_counted(*number as u32));
-    let n_new = counted.map(|(_, group)| group.members.len() - group.n_earlier).sum();
+    let n_new = counted.filter(|(_, group)| group.n_earlier < group.members.len()).count();
     let PairSummary { top_pairs, notable, log_odds, scores, shares_something, .. } = scored.summary;
     let chance = ChanceModel::new(&honest, n_new, n_pairs, &log_odds);
     let (notable, dropped) = notable.in_class(&chance);
@@ -165,15 +163,14 @@ impl AllPairs<'_> {
     ) -> LogOddsHistogram {
         let ScoredClass { sample, baselines, .. } = scored;
         let add_pairs = |mut histogram: LogOddsHistogram, group: usize| {
-            for other in sample.members().take(group + 1) {
-                let n_pairs = self.n_pairs_between(other, group);
-                let is_collusion = collusion_groups.group_of(other) == collusion_groups.group_of(group)
-                    && collusion_groups.is_member(other);
-                let is_planted = population.multiplicity(group) == 0 || population.multiplicity(other) == 0;
-                if n_pairs > 0 && !is_collusion && !is_planted && sample.are_peers(group, other) {
+            for other in sample.members().take(group) {
+                let is_pair = self.n_pairs_between(other, group) > 0 && sample.are_peers(group, other);
+                let is_collusion = collusion_groups.group_of(other) == collusion_groups.group_of(group);
+                let is_planted = !population.is_counted(group) || !population.is_counted(other);
+                if is_pair && !is_collusion && !is_planted {
                     let (one_baseline, other_baseline) = (&baselines[group], &baselines[other]);
                     let log_odds = pair_log_odds(sample.shared(group, other), one_baseline, other_baseline);
-                    histogram.add(log_odds, n_pairs);
+                    histogram.add(log_odds, 1);
                 }
             }
             histogram
@@ -189,8 +186,7 @@ impl AllPairs<'_> {
     fn n_pairs(&self, population: &Population) -> usize {
         // There are few sets of vocabularies, however many submissions: count submissions and earlier ones by set.
         let mut by_set: HashMap<Vocabularies, (usize, usize)> = HashMap::default();
-        for (number, group) in self.groups.iter().enumerate().filter(|(number, _)| population.multiplicity(*number) > 0)
-        {
+        for (number, group) in self.groups.iter().enumerate().filter(|(number, _)| population.is_counted(*number)) {
             let (n_members, n_earlier) = by_set.entry(population.vocabularies(number)).or_default();
             *n_members += group.members.len();
             *n_earlier += group.n_earlier;

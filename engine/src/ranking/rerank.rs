@@ -2,7 +2,7 @@
 //!
 //! The first stage scores every pair by shared fingerprints. That is quick, and each of the twenty million pairs of a class of 6,400 costs no more than a counter; but it is blind to where fingerprints stand: scattered idioms count like a copied function. So the best pairs are matched exactly, more than are reported, and all that may be flagged, and the share of both submissions that lies in their passages adjusts the score. docs/measurements/accuracy.md has what each family of labelled classes gains and loses by the weight and the range.
 
-use crate::maps::HashMap;
+use crate::maps::{HashMap, HashSet};
 use crate::ranking::baseline::Baseline;
 use crate::ranking::common_blocks::block::CommonBlock;
 use crate::ranking::planters::Planters;
@@ -109,11 +109,11 @@ impl FirstStage {
             let best = max_adjusted(pair.first_stage);
             self.chance.verdict(pair.first_stage, best, bits(pair.evidence)).is_flagged()
         };
-        let flagged = self.candidates.iter().filter(may_be_flagged);
-        let mut pairs: Vec<(usize, usize)> = flagged.take(n_pairs).map(|pair| pair.groups).collect();
-        pairs.retain(|(one, other)| one != other);
+        let flagged = self.candidates.iter().filter(may_be_flagged).map(|pair| pair.groups);
+        let mut met = HashSet::default();
+        let mut pairs: Vec<(usize, usize)> =
+            flagged.filter(|&(one, other)| one != other && met.insert((one, other))).take(n_pairs).collect();
         pairs.sort_unstable();
-        pairs.dedup();
         pairs
     }
 

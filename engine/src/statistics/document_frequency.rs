@@ -1,7 +1,7 @@
-//! Document frequency: the number of submissions that have a fingerprint, counted as people and among peers.
+//! Document frequency: the number of works that have a fingerprint, counted among peers.
 //!
-//! Equal answers to a small task are honest, and hiding their number would make them look rare; each counts.
-//! A collusion group is one work in many hands. Counted by heads, its own code would look common and hide the group, so it counts as one.
+//! Equal submissions are one work, in whatever number of hands: what is said of others must not change when somebody hands in a verbatim copy.
+//! A collusion group is one work too. Counted by heads, its own code would look common and hide the group.
 //!
 //! Files of different vocabularies can share nothing. Where students choose a language, a class is as many classes: code that all ten have who chose the same language is usual, even if ninety others do not have it.
 
@@ -10,7 +10,7 @@ use crate::statistics::collusion_groups::Partition;
 
 /// The submissions that document frequencies are counted in.
 pub(crate) struct Population {
-    /// Number of submissions that each distinct submission stands for.
+    /// Number of submissions that each distinct submission stands for; 0 if it is left out.
     multiplicities: Vec<u32>,
     /// The work of each distinct submission: a number shared by those that count as one.
     works: Vec<u32>,
@@ -24,13 +24,13 @@ pub(crate) struct Population {
 }
 
 impl Population {
-    /// Counts every submission by itself.
+    /// Counts every distinct submission as one work.
     pub(crate) fn new(multiplicities: &[usize], vocabularies: Vec<Vocabularies>) -> Population {
-        let counts: Vec<u32> = multiplicities.iter().map(|&members| members as u32).collect();
+        let counts = vec![1; multiplicities.len()];
         Population {
             works: (0..multiplicities.len() as u32).collect(),
-            n_counted: multiplicities.iter().sum(),
-            multiplicities: counts.clone(),
+            n_counted: multiplicities.len(),
+            multiplicities: multiplicities.iter().map(|&members| members as u32).collect(),
             n_using: n_using(&vocabularies, &counts),
             vocabularies,
             counts,
@@ -43,7 +43,7 @@ impl Population {
         let is_counted = |submission: usize| self.multiplicities[submission] > 0;
         let mut first_of_group = vec![None; self.works.len()];
         let mut works: Vec<u32> = (0..self.works.len() as u32).collect();
-        let mut counts = self.multiplicities.clone();
+        let mut counts = self.counts.clone();
         for submission in (0..counts.len()).filter(|&submission| groups.is_member(submission) && is_counted(submission))
         {
             let first = *first_of_group[groups.group_of(submission)].get_or_insert(submission);
@@ -84,9 +84,14 @@ impl Population {
         vocabularies.members().map(|vocabulary| self.n_using[vocabulary]).max().unwrap_or(self.n_counted)
     }
 
-    /// Returns the number of submissions that a distinct submission stands for.
-    pub(crate) fn multiplicity(&self, submission: usize) -> usize {
-        self.multiplicities[submission] as usize
+    /// Returns whether a distinct submission is in the population: a planter is not.
+    pub(crate) fn is_counted(&self, submission: usize) -> bool {
+        self.multiplicities[submission] > 0
+    }
+
+    /// Returns whether several equal submissions are one distinct one.
+    pub(crate) fn has_duplicates(&self, submission: usize) -> bool {
+        self.multiplicities[submission] > 1
     }
 
     /// Returns the number of a distinct submission's work.

@@ -176,3 +176,17 @@ impl Tail {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A small exercise is never strong, however equal two answers are; and a few idioms are nothing.
+    #[test]
+    fn small_pairs_are_never_strong() {
+        assert_eq!(absolute_verdict(9.0, LARGE_BITS), Verdict::Strong);
+        assert_eq!(absolute_verdict(9.0, LARGE_BITS - 1.0), Verdict::WorthALook);
+        assert_eq!(absolute_verdict(9.0, MIN_BITS), Verdict::WorthALook);
+        assert_eq!(absolute_verdict(9.0, MIN_BITS - 1.0), Verdict::Unremarkable);
+    }
+}

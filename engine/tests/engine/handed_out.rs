@@ -74,20 +74,39 @@ fn a_low_noise_threshold_changes_nothing() {
     assert_eq!(compare(&batch(&sources), &settings).handed_out, None);
 }
 
-/// Equal submissions are several people, several attempts of one author are one, and earlier submissions are none.
+/// Whether most people have code is decided among different submissions: one more copy neither makes it handed out nor ends that. All people are named in the numbers. Several attempts of one author are one, and earlier submissions are none.
 #[test]
-fn people_of_the_batch_are_counted() {
-    let sources = class(8, 4, &shared_text(200));
+fn different_submissions_of_the_batch_are_counted() {
+    let shared = shared_text(200);
+    let of = |batch: &Batch<'_>| compare(batch, &Settings::default()).handed_out;
+    let most = class(9, 5, &shared);
+    let mut copied = batch(&most);
+    copied.submissions.extend(vec![copied.submissions[8].clone(); 4]);
+    let found = of(&copied).expect("5 of 9 different submissions have it");
+    assert_eq!((found.n_sharing, found.n_people), (5, 13));
+    let half = class(8, 4, &shared);
+    let mut half = batch(&half);
+    half.submissions.push(half.submissions[0].clone());
+    assert_eq!(of(&half), None, "4 of 8 different submissions");
+    half.submissions[0].author = Some(1);
+    half.submissions[8].author = Some(1);
+    assert_eq!(of(&half), None, "4 of 8 people");
+    half.submissions[8] = Submission { role: SubmissionRole::Earlier, ..half.submissions[1].clone() };
+    half.submissions[0].author = None;
+    assert_eq!(of(&half), None, "4 of 8, and an earlier one");
+}
+
+/// A program in more hands than there are others may be what was handed out.
+#[test]
+fn one_program_of_most_people_may_be_handed_out() {
+    let sources = class(4, 0, &[]);
     let mut batch = batch(&sources);
-    batch.submissions.push(batch.submissions[0].clone());
-    let found = compare(&batch, &Settings::default()).handed_out.expect("5 of 9 have it");
+    let unchanged = source(&shared_text(200));
+    batch.submissions.extend(vec![Submission { files: vec![(&unchanged).into()], ..Submission::default() }; 5]);
+    let found = compare(&batch, &Settings::default()).handed_out.expect("5 of 9 have the same");
     assert_eq!((found.n_sharing, found.n_people), (5, 9));
-    batch.submissions[0].author = Some(1);
-    batch.submissions[8].author = Some(1);
-    assert_eq!(compare(&batch, &Settings::default()).handed_out, None, "4 of 8 people");
-    batch.submissions[8] = Submission { role: SubmissionRole::Earlier, ..batch.submissions[1].clone() };
-    batch.submissions[0].author = None;
-    assert_eq!(compare(&batch, &Settings::default()).handed_out, None, "4 of 8, and an earlier one");
+    batch.submissions.truncate(8);
+    assert_eq!(compare(&batch, &Settings::default()).handed_out, None, "4 of 8 have the same");
 }
 
 /// Code that everybody renamed is not handed out: only the wording counts.

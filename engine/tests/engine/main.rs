@@ -16,6 +16,7 @@
 //! * `sharing`: other holders of a passage; the histogram of scores.
 //! * `differential`: all pairs and matches against a naive engine.
 //! * `sketches`: the estimators are unbiased, samples consistent, and clusters what a search finds.
+//! * `verbatim`: verbatim copies say nothing about others.
 //! * `hostile`: texts that would take quadratic time without bounds.
 
 mod chaining;
@@ -34,6 +35,7 @@ mod references;
 mod sharing;
 mod sketches;
 mod starter;
+mod verbatim;
 mod winnowing;
 
 use lookalike_engine::{Batch, Comparison, Settings, Submission};

@@ -101,3 +101,28 @@ impl CommonBlock {
         run.len() - n_common(&self.ranges[side], slice::from_ref(&run))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A block that is nearly all of both programs is the copy itself, and takes nothing from the verdict.
+    #[test]
+    fn a_block_that_is_the_whole_program_takes_nothing_away() {
+        let verdict = |shares: [f64; 2]| {
+            let block = CommonBlock {
+                ranges: [Vec::new(), Vec::new()],
+                n_outsiders: MIN_OUTSIDERS,
+                share_having: 0.1,
+                main: MainBlock { ranges: [Vec::new(), Vec::new()], holders: Vec::new() },
+                shares,
+                first_stage: -7.0,
+                evidence: 0,
+            };
+            block.verdict(Verdict::Strong, Verdict::Unremarkable, 1000, 0.0)
+        };
+        assert_eq!(verdict([WHOLE, WHOLE]), Verdict::Strong);
+        assert_eq!(verdict([WHOLE, LARGE]), Verdict::WorthALook);
+        assert_eq!(verdict([LARGE / 2.0, LARGE / 2.0]), Verdict::Unremarkable);
+    }
+}

@@ -143,10 +143,15 @@ impl BlockSearch<'_> {
         candidates
     }
 
-    /// Returns the number of people of the class.
+    /// Returns the number of people of the class, of which those with equal submissions are one.
     fn n_people(&self) -> usize {
-        let people = (0..self.batch.submissions.len()).map(|submission| Person::of(self.batch, submission));
-        people.collect::<HashSet<Person>>().len()
+        (0..self.groups.len()).map(|group| self.representative(group)).collect::<HashSet<Person>>().len()
+    }
+
+    /// Returns the person who stands for all with the same submission.
+    fn representative(&self, group: usize) -> Person {
+        let of = &self.groups[group];
+        of.authors.first().map_or(Person::Submission(of.representative()), |count| Person::Author(count.author))
     }
 
     fn people(&self, group: usize) -> impl Iterator<Item = Person> {
@@ -156,7 +161,7 @@ impl BlockSearch<'_> {
     /// Returns the block of a pair, if it has outsiders. The class has `n_people`.
     fn block(&self, trio: &Trio<'_>, outsiders: &[Outsider], n_people: usize) -> Option<CommonBlock> {
         let groups = outsiders.iter().map(|outsider| outsider.group as usize);
-        let mut people: HashSet<Person> = groups.flat_map(|group| self.people(group)).collect();
+        let mut people: HashSet<Person> = groups.map(|group| self.representative(group)).collect();
         for person in trio.pair.iter().flat_map(|found| self.people(found.group)) {
             people.remove(&person);
         }
