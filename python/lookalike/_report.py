@@ -84,11 +84,13 @@ class Case:
 
     number: int
     verdict: str  #: the strongest verdict of its pairs
-    submissions: Tuple[Submission, ...]
-    statement: str  #: what its submissions have and nobody else, in a sentence
+    submissions: Tuple[Submission, ...]  #: those of its deciding pairs
+    others: Tuple[Submission, ...]  #: the others of its cluster, about whom the verdict says nothing
+    statement: str  #: what its submissions have and nobody else, or which of its pairs reach the verdict, in sentences
     cluster: Optional[int]  #: number of its cluster
     n_pairs: int  #: number of its flagged pairs, reported or not
     pairs: Tuple[Pair, ...] = field(repr=False)  #: its flagged pairs in the report, best first
+    deciding_pairs: Tuple[Pair, ...] = field(repr=False)  #: those that reach the verdict
 
 
 @dataclass(frozen=True)
@@ -241,10 +243,12 @@ def _case(one: Mapping[str, Any], submissions: Mapping[int, Submission], pairs: 
         number=one["number"],
         verdict=one["verdict"],
         submissions=tuple(submissions[number] for number in one["submissions"]),
+        others=tuple(submissions[number] for number in one.get("others", ())),
         statement=one["statement"],
         cluster=one.get("cluster"),
         n_pairs=one["n_pairs"],
         pairs=tuple(pairs[rank - 1] for rank in one["pairs"]),
+        deciding_pairs=tuple(pairs[rank - 1] for rank in one["deciding_pairs"]),
     )
 
 

@@ -28,7 +28,7 @@ mod translation;
 pub(crate) mod utf16;
 
 pub use breakdown::{Breakdown, ByteClass, UnreadReason, apportion};
-pub use case::Case;
+pub use case::{BlockOfCase, Case};
 pub use completeness::{Completeness, FilesByOutcome};
 pub use exclusive::{Exclusive, ExclusiveLine, ExclusiveWord, SameProgram, SharedByAll};
 pub use figures::{FIGURES, Figure, PairFigures, Unit};

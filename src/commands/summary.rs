@@ -234,6 +234,7 @@ fn print_cases(report: &Report, explain: bool, out: &mut impl Write) -> Result<(
             names_of_case(report, case)
         )?;
         writeln!(out, "        {}", case.statement(report))?;
+        print_deciding(report, case, out)?;
         if explain {
             let observed = case.observed(report).map_or_else(String::new, |sentence| format!("{sentence} "));
             writeln!(out, "        {observed}{}", best.reason_in_sentences(report))?;
@@ -245,21 +246,37 @@ fn print_cases(report: &Report, explain: bool, out: &mut impl Write) -> Result<(
     Ok(())
 }
 
-/// Returns the names of a case: of both sides of a pair, or of the first members of a cluster.
+/// Prints the pairs that the verdict of a case rests on, and the submissions that are in none of them. Prints nothing if all are in one.
+fn print_deciding(report: &Report, case: &Case, out: &mut impl Write) -> Result<()> {
+    if case.others.is_empty() {
+        return Ok(());
+    }
+    let name = |submission: usize| printable(&report.submissions[submission].name);
+    let first = |names: Vec<String>, between: &str| {
+        let more = if names.len() > N_MEMBERS { format!("{between}…") } else { String::new() };
+        names[..names.len().min(N_MEMBERS)].join(between) + &more
+    };
+    let ends = |&pair: &usize| format!("{} — {}", name(report.pairs[pair].left), name(report.pairs[pair].right));
+    let pairs = first(case.deciding().iter().map(ends).collect(), "; ");
+    writeln!(out, "        {}: {pairs}", case.deciding_in_words().to_lowercase())?;
+    for (label, members) in case.others_in_words(report) {
+        let names = members.iter().map(|&member| name(member)).collect();
+        writeln!(out, "        {}: {}", label.to_lowercase(), first(names, ", "))?;
+    }
+    Ok(())
+}
+
+/// Returns the names of a case: of both sides of a pair, or of the first people of a cluster.
 fn names_of_case(report: &Report, case: &Case) -> String {
     let name = |submission: usize| printable(&report.submissions[submission].name);
-    let members = report.submissions_of(case);
+    let people = &case.people;
     match case.cluster {
-        None => format!("{} — {}", name(members[0]), name(members[1])),
+        None => format!("{} — {}", name(people[0]), name(people[1])),
         Some(cluster) => {
-            let named: Vec<String> = members.iter().take(N_MEMBERS).map(|&member| name(member)).collect();
-            let more = if members.len() > N_MEMBERS { ", …" } else { "" };
-            format!(
-                "{}{more} (cluster {cluster}: {} submissions, {} pairs)",
-                named.join(", "),
-                members.len(),
-                case.n_pairs
-            )
+            let named: Vec<String> = people.iter().take(N_MEMBERS).map(|&member| name(member)).collect();
+            let more = if people.len() > N_MEMBERS { ", …" } else { "" };
+            let n_members = people.len() + case.others.len();
+            format!("{}{more} (cluster {cluster}: {n_members} submissions, {} pairs)", named.join(", "), case.n_pairs)
         }
     }
 }

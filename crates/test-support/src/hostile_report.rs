@@ -4,8 +4,8 @@ use std::iter;
 use std::ops::Range;
 
 use lookalike_report_templates::model::{
-    Appearance, Author, Beside, Breakdown, Case, Cluster, CommonBlock, Corroboration, Exclusive, ExclusiveLine,
-    ExclusiveWord, FileRange, FileStatus, FlaggedPairs, GoneCode, Histories, History, Input, InputFile,
+    Appearance, Author, Beside, BlockOfCase, Breakdown, Case, Cluster, CommonBlock, Corroboration, Exclusive,
+    ExclusiveLine, ExclusiveWord, FileRange, FileStatus, FlaggedPairs, GoneCode, Histories, History, Input, InputFile,
     LeftOutSubmission, Likeness, LinePair, LineRef, Match, Moment, NearReference, Occurrences, Order, Other, Pair,
     PairBlock, PairFigures, PairHistory, Parameter, PartialComparison, PartialKind, PartialReason, Passage, Pattern,
     Provenance, ReadAs, ReadAsReason, ReferenceAnswer, ReferenceSource, References, Renaming, Renamings, Report, Role,
@@ -135,14 +135,23 @@ pub fn hostile_report(attack: &str) -> Report {
         identical: Vec::new(),
         pairs: vec![pair],
         clusters: vec![Cluster {
-            members: vec![0, 1],
+            members: vec![0, 1, 2],
             in_time: vec![0, 1],
             n_pairs: 1,
             shared_by_all: hostile_shared_by_all(&text),
             ..Cluster::default()
         }],
         n_flagged: FlaggedPairs { strong: 1, worth_a_look: 0 },
-        cases: vec![Case { verdict: Verdict::Strong, cluster: Some(1), pairs: vec![0], n_pairs: 1 }],
+        cases: vec![Case {
+            verdict: Verdict::Strong,
+            cluster: Some(1),
+            pairs: vec![0],
+            n_pairs: 1,
+            n_deciding: 1,
+            people: vec![0, 1],
+            others: vec![2],
+            block: Some(BlockOfCase { block: 0, n_holders: 3 }),
+        }],
         common_blocks: vec![CommonBlock {
             n_tokens: 85,
             submission: 0,

@@ -14,7 +14,7 @@ use crate::parts::list::verdict_class;
 use crate::words::figures::{and_more, count, counted};
 use crate::words::visible;
 
-/// Maximum number of submissions of a case that are named.
+/// Maximum number of submissions, and of pairs, of a case that are named.
 const MOST_NAMES: usize = 4;
 
 #[derive(Template)]
@@ -94,8 +94,19 @@ struct CaseLine<'a> {
     verdict: &'static str,
     verdict_class: &'static str,
     statement: &'a str,
+    deciding: Vec<[Cow<'a, str>; 2]>,
+    n_deciding: usize,
+    more_deciding: Option<String>,
+    others: Vec<OtherNames<'a>>,
     review: &'static str,
     address: &'a str,
+}
+
+/// The submissions of a case that are in no pair that reaches its verdict, with what is said of them.
+struct OtherNames<'a> {
+    label: &'static str,
+    names: Vec<Cow<'a, str>>,
+    more: Option<String>,
 }
 
 /// A batch, term or course to choose.
@@ -142,15 +153,30 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Batch) -> BatchPage<'a> {
 
 fn case_line(case: &FoundCase) -> CaseLine<'_> {
     let verdict = case.verdict.words();
+    let more = |n_names: usize| and_more(n_names.saturating_sub(MOST_NAMES));
+    let others = case.others.iter().map(|(label, names)| OtherNames {
+        label,
+        names: first_names(names),
+        more: more(names.len()),
+    });
+    let pairs = case.deciding.iter().take(MOST_NAMES);
     CaseLine {
-        names: case.submissions.iter().take(MOST_NAMES).map(|name| visible::short_name(name)).collect(),
-        more: and_more(case.submissions.len().saturating_sub(MOST_NAMES)),
+        names: first_names(&case.submissions),
+        more: more(case.submissions.len()),
+        deciding: pairs.map(|[one, other]| [visible::short_name(one), visible::short_name(other)]).collect(),
+        n_deciding: case.deciding.len(),
+        more_deciding: more(case.deciding.len()),
+        others: others.collect(),
         verdict,
         verdict_class: verdict_class(verdict),
         statement: &case.statement,
         review: crate::words::review::state(case.review),
         address: &case.address,
     }
+}
+
+fn first_names(names: &[String]) -> Vec<Cow<'_, str>> {
+    names.iter().take(MOST_NAMES).map(|name| visible::short_name(name)).collect()
 }
 
 fn upload(one: &Upload) -> UploadRow<'_> {

@@ -186,11 +186,17 @@ pub(crate) struct Case {
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) cluster: Option<usize>,
     pub(crate) submissions: Vec<usize>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) others: Vec<usize>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) common_block: Option<usize>,
     #[serde(default)]
     pub(crate) statement: Cow<'static, str>,
     pub(crate) n_pairs: usize,
     /// Its pairs in the report, by rank.
     pub(crate) pairs: Vec<usize>,
+    #[serde(default)]
+    pub(crate) deciding_pairs: Vec<usize>,
 }
 
 #[derive(Serialize, Deserialize)]

@@ -197,15 +197,22 @@ fn case(report: &Report, index: usize, case: &model::Case) -> Case {
         number: index + 1,
         verdict: case.verdict,
         cluster: case.cluster,
-        submissions: report.submissions_of(case).iter().map(|submission| submission + 1).collect(),
+        submissions: numbers(&case.people),
+        others: numbers(&case.others),
+        common_block: case.block.map(|of| of.block + 1),
         statement: case.statement(report).into(),
         n_pairs: case.n_pairs,
-        pairs: case.pairs.iter().map(|pair| pair + 1).collect(),
+        pairs: numbers(&case.pairs),
+        deciding_pairs: numbers(case.deciding()),
     }
 }
 
+/// Converts indices to numbers, which begin with 1.
+fn numbers(indices: &[usize]) -> Vec<usize> {
+    indices.iter().map(|index| index + 1).collect()
+}
+
 fn cluster((index, cluster): (usize, &model::Cluster)) -> Cluster {
-    let numbers = |places: &[usize]| places.iter().map(|index| index + 1).collect();
     Cluster {
         number: index + 1,
         members: numbers(&cluster.members),

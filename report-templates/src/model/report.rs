@@ -1,10 +1,11 @@
 //! The report as a whole.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 
-use super::case::Case;
+use super::case::{BlockOfCase, Case};
 use super::exclusive::{SameProgram, SharedByAll};
 use super::histories::Histories;
 use super::input::{FileStatus, Input, InputFile};
@@ -142,12 +143,38 @@ impl Report {
                     of_clusters[cluster - 1] = Some(case);
                 }
                 let n_pairs = pair.cluster.map_or(1, |cluster| self.clusters[cluster - 1].n_pairs);
-                cases.push(Case { verdict: pair.verdict, cluster: pair.cluster, pairs: Vec::new(), n_pairs });
+                cases.push(Case { verdict: pair.verdict, cluster: pair.cluster, n_pairs, ..Case::default() });
             }
             pair.case = Some(case + 1);
             cases[case].pairs.push(index);
         }
+        for case in &mut cases {
+            self.find_people(case);
+        }
         self.cases = cases;
+    }
+
+    /// Finds the people of a case: those of the pairs that reach its verdict.
+    fn find_people(&self, case: &mut Case) {
+        let reach = case.pairs.iter().take_while(|&&pair| self.pairs[pair].verdict == case.verdict);
+        case.n_deciding = reach.count();
+        let ends = case.deciding().iter().flat_map(|&pair| [self.pairs[pair].left, self.pairs[pair].right]);
+        let people: BTreeSet<usize> = ends.collect();
+        let members = self.submissions_of(case);
+        // Of a case that is not listed whole, nobody is known to be in no such pair.
+        let is_whole = case.pairs.len() == case.n_pairs;
+        (case.people, case.others) = members.iter().partition(|&&member| !is_whole || people.contains(&member));
+        case.block = self.block_of(&members);
+    }
+
+    /// Returns the block that most of some submissions have, if three or more have one.
+    pub(crate) fn block_of(&self, members: &[usize]) -> Option<BlockOfCase> {
+        let common = self.common_blocks.iter().take_while(|block| block.is_common());
+        let holders = |block: &CommonBlock| members.iter().filter(|member| block.holders.contains(member)).count();
+        let counted = common.enumerate().map(|(block, of)| BlockOfCase { block, n_holders: holders(of) });
+        // The first of several blocks with as many members has the most holders.
+        let most = counted.max_by_key(|of| (of.n_holders, Reverse(of.block)))?;
+        (most.n_holders >= Cluster::MIN_MEMBERS).then_some(most)
     }
 
     /// Returns the number of cases with a verdict.
@@ -165,7 +192,7 @@ impl Report {
         self.pairs.iter().enumerate().filter(|(_, pair)| pair.verdict.is_flagged())
     }
 
-    /// Returns the submissions of a case, ascending.
+    /// Returns all submissions of a case, with those that are in no pair that reaches its verdict; ascending.
     pub fn submissions_of(&self, case: &Case) -> Vec<usize> {
         match case.cluster {
             Some(cluster) => self.clusters[cluster - 1].members.clone(),
@@ -270,6 +297,21 @@ pub struct CommonBlock {
     pub holders: Vec<usize>,
     /// Number of those that share little else with some two of the others.
     pub n_different: usize,
+}
+
+impl CommonBlock {
+    /// Minimum number of holders who share little else: one may have taken a function from two who share more.
+    const MIN_DIFFERENT: usize = 2;
+
+    /// Whether enough people have it who share little else. Those of most such people are first in a report.
+    pub(crate) fn is_common(&self) -> bool {
+        self.n_different >= CommonBlock::MIN_DIFFERENT
+    }
+
+    /// Returns the number of its lines.
+    pub(crate) fn n_lines(&self) -> usize {
+        self.places.iter().map(|place| place.last_line + 1 - place.first_line).sum()
+    }
 }
 
 /// Lines of a file that hold handed-out code, or a common block.

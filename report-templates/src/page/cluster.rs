@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use askama::Template;
 
 use crate::model::{Cluster, Pair, Verdict};
+use crate::parts::case_card::{Deciding, deciding};
 use crate::parts::common_blocks::{BlockOfMembers, of_members};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
 use crate::parts::graph::{Graph, MemberPair, graph};
@@ -37,6 +38,7 @@ pub(super) struct ClusterPage<'a> {
     previous: Option<usize>,
     next: Option<usize>,
     statement: Option<Statement>,
+    deciding: Option<Deciding<'a>>,
     /// The form for a review of the case, on a server.
     review: Option<ReviewForm<'a>>,
     sheet_command: Option<String>,
@@ -102,13 +104,15 @@ pub(super) fn page<'a>(pages: &Pages<'a>, index: usize) -> ClusterPage<'a> {
     // Clusters that were made again are no cases of the report.
     let case = pages.report.cases.iter().position(|case| case.cluster == Some(index + 1));
     let case = case.filter(|_| pages.regrouped().is_none());
+    let found = case.map(|case| &pages.report.cases[case]);
     ClusterPage {
         frame: Frame::below(pages, "clusters"),
         title: text::title(index + 1),
         place: text::place(index + 1, pages.clusters().len()),
         previous: (index > 0).then_some(index),
         next: (index + 1 < pages.clusters().len()).then_some(index + 2),
-        statement: case.map(|case| of_case(pages.report, &pages.report.cases[case])),
+        statement: found.map(|case| of_case(pages.report, case)),
+        deciding: found.and_then(|case| deciding(pages.report, case)),
         review: case.zip(pages.live.as_ref()).map(|(case, view)| review_form_of_case(view, case)),
         sheet_command: case.map(|case| text::sheet_command(case + 1)),
         common_block: of_members(pages, &cluster.members),

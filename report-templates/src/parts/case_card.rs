@@ -11,7 +11,7 @@ use crate::words::figures::{and_more, percent};
 use crate::words::statement::{self, Statement};
 use crate::words::{case as text, visible};
 
-/// Maximum number of submissions named.
+/// Maximum number of submissions, and of pairs, that are named.
 const MOST_MEMBERS: usize = 8;
 /// Maximum length of the line of code, in characters.
 const MAX_CHARS: usize = 160;
@@ -27,11 +27,33 @@ pub(crate) struct CaseCard<'a> {
     pub(crate) verdict: &'static str,
     pub(crate) verdict_class: &'static str,
     pub(crate) statement: Statement,
+    pub(crate) deciding: Option<Deciding<'a>>,
     pub(crate) proof: Option<Proof<'a>>,
     /// The shares of a pair, or the pairs of a cluster.
     pub(crate) facts: String,
     /// The review of the case, on a server.
     pub(crate) review: Option<&'static str>,
+}
+
+/// The pairs that the verdict of a case rests on, and the submissions that are in none of them.
+pub(crate) struct Deciding<'a> {
+    pub(crate) label: String,
+    pub(crate) pairs: Vec<PairLink<'a>>,
+    pub(crate) more: Option<String>,
+    pub(crate) others: Vec<OtherMembers<'a>>,
+}
+
+/// A pair with a link to its page.
+pub(crate) struct PairLink<'a> {
+    pub(crate) rank: usize,
+    pub(crate) names: [Cow<'a, str>; 2],
+}
+
+/// Submissions of a case, with what is said of them.
+pub(crate) struct OtherMembers<'a> {
+    pub(crate) label: &'static str,
+    pub(crate) named: Vec<SubmissionLink<'a>>,
+    pub(crate) more: Option<String>,
 }
 
 /// A line of code that shows the case.
@@ -56,7 +78,6 @@ pub(crate) fn case_card<'a>(pages: &Pages<'a>, index: usize) -> CaseCard<'a> {
     let case = &report.cases[index];
     let best = case.pairs[0];
     let pair = &report.pairs[best];
-    let members = report.submissions_of(case);
     let (link, facts) = match case.cluster {
         Some(number) => (format!("clusters/{number}.html"), text::pairs(case)),
         None => {
@@ -68,15 +89,39 @@ pub(crate) fn case_card<'a>(pages: &Pages<'a>, index: usize) -> CaseCard<'a> {
     CaseCard {
         title: text::title(index + 1, case),
         link,
-        named: members.iter().take(MOST_MEMBERS).map(|&member| SubmissionLink::new(report, member)).collect(),
-        more: and_more(members.len().saturating_sub(MOST_MEMBERS)),
+        named: links(report, &case.people),
+        more: and_more(case.people.len().saturating_sub(MOST_MEMBERS)),
         verdict: case.verdict.words(),
         verdict_class: verdict_class(case.verdict.words()),
-        proof: if statement.is_of_sequence { None } else { proof(pages, case) },
+        proof: if statement.is_of_sequence || !case.others.is_empty() { None } else { proof(pages, case) },
         statement,
+        deciding: deciding(report, case),
         facts,
         review: pages.live.as_ref().map(|view| view.review_of_case(index)),
     }
+}
+
+fn links<'a>(report: &'a Report, members: &[usize]) -> Vec<SubmissionLink<'a>> {
+    members.iter().take(MOST_MEMBERS).map(|&member| SubmissionLink::new(report, member)).collect()
+}
+
+/// Returns the pairs that the verdict of a case rests on, if not all of its submissions are in one.
+pub(crate) fn deciding<'a>(report: &'a Report, case: &Case) -> Option<Deciding<'a>> {
+    let link = |&pair: &usize| {
+        let ends = [report.pairs[pair].left, report.pairs[pair].right];
+        PairLink { rank: pair + 1, names: ends.map(|end| visible::short_name(&report.submissions[end].name)) }
+    };
+    let others = case.others_in_words(report).into_iter().map(|(label, members)| OtherMembers {
+        label,
+        named: links(report, &members),
+        more: and_more(members.len().saturating_sub(MOST_MEMBERS)),
+    });
+    (!case.others.is_empty()).then(|| Deciding {
+        label: case.deciding_in_words(),
+        pairs: case.deciding().iter().take(MOST_MEMBERS).map(link).collect(),
+        more: and_more(case.n_deciding.saturating_sub(MOST_MEMBERS)),
+        others: others.collect(),
+    })
 }
 
 fn proof<'a>(pages: &Pages<'a>, case: &Case) -> Option<Proof<'a>> {

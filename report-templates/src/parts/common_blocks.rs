@@ -10,8 +10,6 @@ use crate::words::figures::count;
 
 /// Maximum number of blocks on the overview.
 const MOST_BLOCKS: usize = 5;
-/// Minimum number of holders who share little else: one may have taken a function from two who share more.
-const MIN_DIFFERENT: usize = 2;
 /// Share of the matching tokens of a pair that may lie outside of its block, in percent of those inside, if the pair shares little else.
 const LITTLE: usize = 20;
 /// Maximum number of holders that are named.
@@ -78,7 +76,7 @@ pub fn common_code(prepared: &IndexedReport<'_>, block: usize) -> Option<CommonC
 
 /// Returns the blocks on the overview, if there are any.
 pub(crate) fn block_list<'a>(pages: &Pages<'a>) -> Option<BlockList<'a>> {
-    let n_blocks = pages.report.common_blocks.partition_point(|block| block.n_different >= MIN_DIFFERENT);
+    let n_blocks = pages.report.common_blocks.partition_point(CommonBlock::is_common);
     (n_blocks > 0).then(|| BlockList {
         number: count(n_blocks),
         advice: if pages.live.is_some() { text::ADVICE_LIVE } else { text::ADVICE },
@@ -114,20 +112,13 @@ pub(crate) fn of_pair(report: &Report, pair: &Pair) -> Option<BlockNote> {
 
 /// Returns the block that most members of a cluster have, if three or more have one.
 pub(crate) fn of_members<'a>(pages: &Pages<'a>, members: &[usize]) -> Option<BlockOfMembers<'a>> {
-    let blocks = &pages.report.common_blocks;
-    let is_common = |block: &(usize, &CommonBlock)| block.1.n_different >= MIN_DIFFERENT;
-    let holders = |block: &CommonBlock| members.iter().filter(|member| block.holders.contains(member)).count();
-    let counted = blocks.iter().enumerate().filter(is_common).map(|(index, block)| (holders(block), index));
-    // The first of several blocks with as many members has the most holders.
-    let (n_holders, index) = counted.max_by_key(|&(n_holders, index)| (n_holders, std::cmp::Reverse(index)))?;
-    (n_holders >= 3).then(|| BlockOfMembers {
-        sentence: text::of_members(n_holders, members.len(), blocks[index].n_tokens),
-        panel: panel(pages, index),
-    })
+    let found = pages.report.block_of(members)?;
+    let sentence = text::of_members(found, members.len(), &pages.report.common_blocks[found.block]);
+    Some(BlockOfMembers { sentence: text::to_look_for(&sentence), panel: panel(pages, found.block) })
 }
 
 /// Returns the number of a block if the overview shows it.
 fn shown(report: &Report, number: usize) -> Option<usize> {
-    let is_shown = number <= MOST_BLOCKS && report.common_blocks[number - 1].n_different >= MIN_DIFFERENT;
+    let is_shown = number <= MOST_BLOCKS && report.common_blocks[number - 1].is_common();
     is_shown.then_some(number)
 }

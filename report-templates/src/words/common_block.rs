@@ -1,5 +1,6 @@
 //! Text about common blocks.
 
+use crate::model::{BlockOfCase, CommonBlock};
 use crate::words::figures::{count, counted};
 use crate::words::visible;
 
@@ -57,15 +58,16 @@ pub(crate) fn of_pair(n_tokens: usize, is_all: bool, n_others: usize, others: &[
     )
 }
 
-/// Describes the block of members of a cluster.
-pub(crate) fn of_members(n_holders: usize, n_members: usize, n_tokens: usize) -> String {
-    let holders = if n_holders == n_members {
-        format!("All {} members", count(n_members))
-    } else {
-        format!("{} of the {} members", count(n_holders), count(n_members))
+/// Describes the block of the members of a cluster, without a full stop.
+pub(crate) fn of_members(of: BlockOfCase, n_members: usize, block: &CommonBlock) -> String {
+    let holders = match of.n_holders {
+        all if all == n_members => format!("All {}", count(all)),
+        some => format!("{} of the {}", count(some), count(n_members)),
     };
-    format!(
-        "{holders} have the same block of up to {}, and some of them little else in common: look for a common source first.",
-        counted(n_tokens, "token", "tokens")
-    )
+    format!("{holders} share one block of {}", counted(block.n_lines(), "line", "lines"))
+}
+
+/// Adds the conclusion to a description of a block.
+pub(crate) fn to_look_for(block: &str) -> String {
+    format!("{block}, and some of them little else in common: look for a common source first.")
 }

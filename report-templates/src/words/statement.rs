@@ -2,6 +2,7 @@
 //! that it is the same everywhere.
 
 use crate::model::{Case, Exclusive, Pair, Report, SameProgram, Sequence};
+use crate::words::case as case_text;
 use crate::words::figures::{count, counted};
 use crate::words::observed::{Quantity, Rate, rate};
 
@@ -126,12 +127,15 @@ pub(crate) fn of_case(report: &Report, case: &Case) -> Statement {
     let Some(cluster) = case.cluster.map(|number| &report.clusters[number - 1]) else {
         return of_pair(report, &report.pairs[case.pairs[0]]);
     };
+    if let Some(sentence) = case_text::deciding(report, case) {
+        return Statement::plain(sentence);
+    }
     // One program in a whole cluster has hardly a line that is in all and in nobody else, if some of them renamed it.
     if let Some(same) = &cluster.same_program {
         return of_same_program(&format!("All {}", count(cluster.members.len())), same, report.submissions.len());
     }
     let all = &cluster.shared_by_all;
-    match in_words([all.n_lines, all.n_names, all.n_texts]) {
+    let of_all = match in_words([all.n_lines, all.n_names, all.n_texts]) {
         Some(figures) => Statement::new(
             format!("Nobody else in {} has the ", count(report.submissions.len())),
             figures,
@@ -141,7 +145,9 @@ pub(crate) fn of_case(report: &Report, case: &Case) -> Statement {
             "No line, name or text is in all {} and in nobody else; their pairs show what each two share.",
             count(cluster.members.len())
         )),
-    }
+    };
+    let block = case_text::block(report, case).map_or_else(String::new, |block| format!("{block}. "));
+    Statement { before: block + &of_all.before, ..of_all }
 }
 
 /// Returns the traces of a pair: `these` or `this`, and their numbers.

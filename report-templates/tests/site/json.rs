@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::model::{ByteClass, Detail, TooShort, UnreadReason};
+use lookalike_report_templates::model::{ByteClass, CommonBlock, Detail, StarterLines, TooShort, UnreadReason};
 use lookalike_report_templates::page::{Pages, ReportFile};
 use serde_json::Value;
 
@@ -138,7 +138,17 @@ fn report_and_schema_have_the_same_keys() {
     let schema = written(ReportFile::ReportSchema);
     let mut checker = Checker { schema: schema.clone(), used: BTreeSet::new() };
     checker.check(&written(ReportFile::ReportJson), &schema, "#");
-    let large = Pages::new(&gallery::large_report(150, 5)).render(ReportFile::ReportJson).unwrap();
+    let mut large = gallery::large_report(150, 5);
+    let members = large.clusters.iter().map(|cluster| &cluster.members).max_by_key(|members| members.len()).unwrap();
+    large.common_blocks = vec![CommonBlock {
+        n_tokens: 90,
+        submission: 0,
+        places: vec![StarterLines { file: 0, first_line: 1, last_line: 9 }],
+        holders: members.clone(),
+        n_different: 2,
+    }];
+    large.find_cases();
+    let large = Pages::new(&large).render(ReportFile::ReportJson).unwrap();
     checker.check(&serde_json::from_str(&large).unwrap(), &schema, "#");
     let mut promised = BTreeSet::new();
     properties(&schema, "#", &mut promised);

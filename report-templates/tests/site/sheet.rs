@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::model::Review;
+use lookalike_report_templates::model::{Cluster, CommonBlock, Histories, Pair, Review, StarterLines, Verdict};
 use lookalike_report_templates::page::sheet::{Sheet, SheetBar};
 use sha2::{Digest, Sha256};
 
@@ -71,7 +71,38 @@ fn a_sheet_contains_its_people_only() {
         must_be_about(&Sheet::of_pair(&report, place), &[pair.left, pair.right]);
     }
     for (place, case) in report.cases.iter().enumerate() {
-        must_be_about(&Sheet::of_case(&report, place), &report.submissions_of(case));
+        must_be_about(&Sheet::of_case(&report, place), &case.people);
+    }
+}
+
+/// The sheet of a case is about the pairs that reach its verdict: it names them, and says of the others only that they have the block.
+#[test]
+fn a_case_names_nobody_who_only_shares_the_block() {
+    for strong in [vec![(0, 1), (0, 2)], vec![(1, 3)]] {
+        let mut report = gallery::report();
+        let mut members: Vec<usize> = (0..4).collect();
+        report.clusters = vec![Cluster { members: members.clone(), n_pairs: 6, ..Cluster::default() }];
+        let places = vec![StarterLines { file: 0, first_line: 1, last_line: 9 }];
+        let block = CommonBlock { n_tokens: 90, submission: 0, places, holders: members.clone(), n_different: 2 };
+        report.common_blocks = vec![block];
+        report.pairs = (0..4)
+            .flat_map(|left| (left + 1..4).map(move |right| (left, right)))
+            .map(|(left, right)| {
+                let verdict = if strong.contains(&(left, right)) { Verdict::Strong } else { Verdict::WorthALook };
+                Pair { left, right, verdict, cluster: Some(1), ..Pair::default() }
+            })
+            .collect();
+        report.pairs.sort_by_key(|pair| std::cmp::Reverse(pair.verdict));
+        report.histories = Histories::default();
+        report.find_cases();
+        members.retain(|member| strong.iter().any(|&(left, right)| [left, right].contains(member)));
+        let sheet = Sheet::of_case(&report, 0);
+        let names: Vec<&str> = sheet.report.submissions.iter().map(|one| one.name.as_str()).collect();
+        assert_eq!(names, members.iter().map(|&member| report.submissions[member].name.as_str()).collect::<Vec<_>>());
+        assert_eq!(sheet.report.pairs.len(), strong.len());
+        let html = sheet.to_html().unwrap();
+        let which = if strong.len() == 1 { "1 pair shares" } else { "2 pairs share" };
+        assert!(html.contains(&format!("All 4 share one block of 9 lines; {which} more. The verdict")), "{html}");
     }
 }
 

@@ -247,7 +247,7 @@ fn a_sheet_with_names_has_no_other_names() {
     let pairs = whole.pairs.iter().enumerate();
     let pairs = pairs.map(|(index, pair)| (Sheet::of_pair(&whole, index), vec![pair.left, pair.right]));
     let cases = whole.cases.iter().enumerate();
-    let cases = cases.map(|(index, case)| (Sheet::of_case(&whole, index), whole.submissions_of(case)));
+    let cases = cases.map(|(index, case)| (Sheet::of_case(&whole, index), case.people.clone()));
     for (mut sheet, people) in pairs.chain(cases) {
         sheet.details.reviews = vec![(None, Review { note: others.join(" and "), ..Review::default() })];
         hide_other_names_on_sheet(&mut sheet, &whole);

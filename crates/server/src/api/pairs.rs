@@ -94,11 +94,16 @@ pub(crate) struct Pair {
 pub(crate) struct Case {
     /// Its number, from 1.
     number: usize,
+    /// The submissions of the pairs that reach the verdict.
     submissions: Vec<Submission>,
+    /// The other submissions of its cluster. The verdict says nothing about them.
+    others: Vec<Submission>,
     #[schema(schema_with = values::verdict)]
     verdict: &'static str,
     /// The numbers of its flagged pairs, best first.
     pairs: Vec<usize>,
+    /// The numbers of those that reach the verdict.
+    deciding_pairs: Vec<usize>,
     /// The review that stands.
     review: Option<Review>,
     /// The number of its reviews so far.
@@ -174,11 +179,14 @@ impl Answering {
         let case = &self.open.report().cases[index];
         let reviewed = Reviewed::of_case(&self.open, index);
         let own = self.found.of(reviewed);
+        let submissions = |members: &[usize]| members.iter().map(|&member| self.submission(member)).collect();
         Case {
             number: index + 1,
-            submissions: self.submissions(reviewed),
+            submissions: submissions(&case.people),
+            others: submissions(&case.others),
             verdict: case.verdict.name(),
             pairs: case.pairs.iter().map(|pair| pair + 1).collect(),
+            deciding_pairs: case.deciding().iter().map(|pair| pair + 1).collect(),
             review: self.found.standing(reviewed).or(own.first().copied()).cloned(),
             review_version: own.len(),
             html_url: format!("{}/{}", self.address, reviewed.page(&self.open)),

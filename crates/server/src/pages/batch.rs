@@ -98,9 +98,15 @@ async fn found_cases(here: &InCourse, run: i64) -> (Vec<FoundCase>, (usize, usiz
     let n_reviewed = (0..n_cases).filter(|&case| review_of(case) != ReviewState::NotReviewed).count();
     let found_case = |(index, case): (usize, &Case)| {
         let reviewed = Reviewed::of_case(&open, index);
-        let members = reviewed.members(&open).into_iter();
+        let name = |one: usize| report.submissions[one].name.clone();
+        let names = |members: &[usize]| members.iter().map(|&one| name(one)).collect::<Vec<_>>();
+        let ends = |&pair: &usize| [name(report.pairs[pair].left), name(report.pairs[pair].right)];
+        let deciding = if case.others.is_empty() { &[] } else { case.deciding() };
+        let others = case.others_in_words(report);
         FoundCase {
-            submissions: members.map(|one| report.submissions[one].name.clone()).collect(),
+            submissions: names(&case.people),
+            deciding: deciding.iter().map(ends).collect(),
+            others: others.into_iter().map(|(label, members)| (label, names(&members))).collect(),
             verdict: case.verdict,
             statement: case.statement(report),
             review: review_of(index).shown(),

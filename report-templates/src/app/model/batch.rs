@@ -49,8 +49,12 @@ pub struct Batch {
 /// A case of the newest report.
 #[derive(Debug, Clone)]
 pub struct FoundCase {
-    /// The names of its submissions.
+    /// The names of the submissions of the pairs that reach the verdict.
     pub submissions: Vec<String>,
+    /// The names of these pairs, if there are other submissions.
+    pub deciding: Vec<[String; 2]>,
+    /// The other submissions by what is said of them.
+    pub others: Vec<(&'static str, Vec<String>)>,
     /// The verdict.
     pub verdict: Verdict,
     /// The statement, as a sentence.

@@ -88,6 +88,8 @@ fn typical() -> Batch {
 fn cases() -> Vec<FoundCase> {
     let case = |people: &[&str], verdict, statement: &str, review| FoundCase {
         submissions: people.iter().map(|&name| name.to_owned()).collect(),
+        deciding: Vec::new(),
+        others: Vec::new(),
         verdict,
         statement: statement.to_owned(),
         review,
@@ -97,6 +99,11 @@ fn cases() -> Vec<FoundCase> {
     vec![
         case(&["Aino Aalto", "Olek Dąbrowski"], Verdict::Strong, statement, ReviewState::TalkToTheStudents),
         case(&["أمل حداد", HOSTILE], Verdict::WorthALook, statement, ReviewState::NotReviewed),
+        FoundCase {
+            deciding: vec![["Aino Aalto".to_owned(), HOSTILE.to_owned()]],
+            others: vec![("Also have the block", vec!["a".to_owned(), HOSTILE.to_owned()])],
+            ..case(&["Aino Aalto", HOSTILE], Verdict::Strong, "All 4 share one block.", ReviewState::NotReviewed)
+        },
         case(
             &["a", "b", "c", "d", "e", "f"],
             Verdict::WorthALook,

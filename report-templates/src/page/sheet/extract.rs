@@ -2,9 +2,11 @@
 //! mistake.
 
 use crate::model::{
-    Case, Cluster, FileStatus, Histories, History, InputFile, Pair, PairHistory, Report, Role, Submission, Verdict,
+    Case, Cluster, FileStatus, Histories, History, InputFile, Pair, PairHistory, Report, Role, SharedByAll, Submission,
+    Verdict,
 };
 use crate::parts::review_keys::ReviewKeys;
+use crate::words::case;
 use crate::words::statement::{self, Statement};
 
 use super::details::SheetDetails;
@@ -45,6 +47,8 @@ pub struct Sheet {
     pub details: SheetDetails,
     /// The statement of the verdict, which counts the whole batch.
     pub(super) statement: Statement,
+    /// The pairs that the verdict rests on, in words, if its case has submissions that are in none of them.
+    pub(super) rests_on: Option<String>,
 }
 
 impl Sheet {
@@ -59,29 +63,36 @@ impl Sheet {
         }
     }
 
-    /// Extracts one case, given by its index.
+    /// Extracts one case, given by its index: the people of the pairs that reach its verdict, and these pairs.
     pub fn of_case(report: &Report, case: usize) -> Sheet {
         let whole = &report.cases[case];
-        let Some(number) = whole.cluster else { return Sheet::of_pair(report, whole.pairs[0]) };
+        let rests_on = case::deciding(report, whole);
+        let Some(number) = whole.cluster.filter(|_| whole.n_deciding > 1 || whole.others.is_empty()) else {
+            return Sheet { rests_on, ..Sheet::of_pair(report, whole.pairs[0]) };
+        };
         let cluster = &report.clusters[number - 1];
-        let members = members(cluster);
+        let members = members(cluster, &whole.people);
         let pairs = pairs_among(report, whole, &members);
         let mut sheet = extract(report, &members, &pairs);
+        let is_all = whole.others.is_empty();
+        let n_pairs = if is_all { whole.n_pairs } else { whole.n_deciding };
         sheet.report.clusters = vec![Cluster {
             members: (0..members.len()).collect(),
             central: 0,
-            n_pairs: whole.n_pairs,
-            shared_by_all: cluster.shared_by_all.clone(),
-            same_program: cluster.same_program,
+            n_pairs,
+            // Others have it too if they are in the cluster.
+            shared_by_all: if is_all { cluster.shared_by_all.clone() } else { SharedByAll::default() },
+            same_program: cluster.same_program.filter(|_| is_all),
             in_time: Vec::new(),
         }];
         Sheet {
             case: Some(case + 1),
             shown: connecting(&sheet.report),
-            n_members: cluster.members.len(),
-            n_pairs: whole.n_pairs,
+            n_members: whole.people.len(),
+            n_pairs,
             verdict: whole.verdict,
             statement: statement::of_case(report, whole),
+            rests_on,
             ..sheet
         }
     }
@@ -97,16 +108,19 @@ impl Sheet {
     }
 }
 
-/// Returns the members of a cluster, the central one first.
-fn members(cluster: &Cluster) -> Vec<usize> {
-    let others = cluster.members.iter().copied().filter(|&member| member != cluster.central);
-    std::iter::once(cluster.central).chain(others).take(MOST_PEOPLE).collect()
+/// Returns some members of a cluster, the central one first.
+fn members(cluster: &Cluster, people: &[usize]) -> Vec<usize> {
+    let mut members = people.to_vec();
+    members.sort_by_key(|&member| member != cluster.central);
+    members.truncate(MOST_PEOPLE);
+    members
 }
 
-/// Returns the pairs of a case between some of its members, best first.
+/// Returns the pairs between some of the people of a case that it is about, best first.
 fn pairs_among(report: &Report, case: &Case, members: &[usize]) -> Vec<usize> {
     let is_among = |pair: &Pair| members.contains(&pair.left) && members.contains(&pair.right);
-    case.pairs.iter().copied().filter(|&pair| is_among(&report.pairs[pair])).take(MOST_PAIRS).collect()
+    let pairs = if case.others.is_empty() { &case.pairs } else { case.deciding() };
+    pairs.iter().copied().filter(|&pair| is_among(&report.pairs[pair])).take(MOST_PAIRS).collect()
 }
 
 /// Returns the best pairs that connect the submissions, each of which connects two that no better pairs connect.
@@ -146,6 +160,7 @@ fn extract(report: &Report, members: &[usize], pairs: &[usize]) -> Sheet {
         is_anonymous: false,
         details: SheetDetails::default(),
         statement: Statement::default(),
+        rests_on: None,
         report: Report {
             batch_name: report.batch_name.clone(),
             course: report.course.clone(),

@@ -25,6 +25,8 @@ const MOST_FURTHER: usize = 80;
 const MOST_COLUMNS: usize = 5;
 /// Maximum number of names in the title.
 const MOST_NAMED: usize = 6;
+/// Maximum number of pairs that a verdict rests on that are named.
+const MOST_PAIRS: usize = 4;
 /// Maximum number of reviews.
 const MOST_REVIEWS: usize = 2;
 /// Maximum number of submissions of which is said what was not compared.
@@ -177,14 +179,18 @@ fn form(sheet: &Sheet) -> [(&'static str, String); 4] {
 /// Returns what independent work is like, how much the people share, and the estimate for the class.
 fn reason(sheet: &Sheet) -> String {
     let reason = verdict::reason(sheet.verdict, sheet.statement.rate);
+    let name = |submission: usize| short(&sheet.report.submissions[submission].name, NAME_IN_TEXT);
     if sheet.cluster().is_some() {
-        return format!("{} {reason}", text::pairs_of_case(sheet.n_members, sheet.n_pairs));
+        let most = sheet.rests_on.as_ref().map_or(0, |_| MOST_PAIRS);
+        let named = sheet.report.pairs.iter().take(most).map(|pair| [name(pair.left), name(pair.right)].join(" – "));
+        let named: Vec<String> = named.collect();
+        return format!("{} {reason}", text::pairs_of_case(sheet.n_members, sheet.n_pairs, &named));
     }
     let pair = &sheet.report.pairs[0];
-    let name = |submission: usize| short(&sheet.report.submissions[submission].name, NAME_IN_TEXT);
     let (left, right) = (percent(pair.figures.left_coverage), percent(pair.figures.right_coverage));
     let shares = text::shares((&left, &name(0)), (&right, &name(1)));
-    [Some(shares), Some(reason.to_owned()), verdict::estimate(pair)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    let parts = [sheet.rests_on.clone(), Some(shares), Some(reason.to_owned()), verdict::estimate(pair)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 fn code(pages: &Pages, sheet: &Sheet, texts: &Texts<'_>, max_rows: usize) -> Code {
