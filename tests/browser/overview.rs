@@ -1,7 +1,7 @@
 //! The overview and the page of the batch agree with the data of the report.
 
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::model::FileStatus;
+use lookalike_report_templates::model::{FileStatus, Verdict};
 
 use super::table::{figure, figures, rows};
 use super::window::Window;
@@ -150,7 +150,11 @@ fn the_histogram_adds_up() {
              .every((bar) => bar.height > 0 && bar.top >= svg.top - 1 && bar.bottom <= svg.bottom + 1 && bar.right <= svg.right + 1); })()",
     );
     assert_eq!(heights, true);
-    assert_eq!(window.count(".scores line.from"), 2, "the thresholds of the two verdicts");
+    for (column, class, verdict) in [(3, "strong", Verdict::Strong), (4, "worth", Verdict::WorthALook)] {
+        assert_eq!(sum(column), report.pairs.iter().filter(|pair| pair.verdict == verdict).count() as f64);
+        let n_bars = bins.iter().filter(|bin| bin[3] != "0" || (class == "worth" && bin[4] != "0")).count();
+        assert_eq!(window.count(&format!(".scores rect.{class}")), n_bars, "{class}");
+    }
     window.must_not_complain();
 }
 

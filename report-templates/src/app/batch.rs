@@ -130,7 +130,7 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Batch) -> BatchPage<'a> {
         is_outdated: newest.as_ref().is_some_and(|run| run.is_outdated),
         newest,
         cases: page.cases.iter().map(case_line).collect(),
-        reviewed: (n_cases > 0).then(|| text::reviewed(n_reviewed, n_cases)),
+        reviewed: (n_cases > 0).then(|| crate::words::overview::reviewed(n_reviewed, n_cases)),
         setup: setup::rows(page),
         is_looking: matches!(page.roster, RosterState::Inspecting),
         uploads: page.uploads.iter().map(upload).collect(),

@@ -37,7 +37,7 @@ fn columns() -> Vec<Column> {
     columns.push(Column::Figure(bits));
     columns.push(Column::Other(
         "cluster",
-        "number of the cluster that the pair is in; empty if it is in none",
+        "number of the cluster that the pair links; empty if it is not flagged, or outside of clusters",
         |_, _, pair| pair.cluster.map_or(String::new(), |cluster| cluster.to_string()),
     ));
     let meaning = "in a few words with `; ` between them, the prevailing kind first";

@@ -24,7 +24,7 @@ pub struct Pair {
     pub verdict: Verdict,
     /// The case that the pair belongs to, numbered from 1; none if it is not flagged.
     pub case: Option<usize>,
-    /// The cluster that the pair belongs to, numbered from 1.
+    /// The cluster that the pair links, numbered from 1; none if it is not flagged.
     pub cluster: Option<usize>,
     /// The common block of the pair, if it has one.
     pub common_block: Option<PairBlock>,

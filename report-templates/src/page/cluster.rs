@@ -13,6 +13,7 @@ use crate::parts::graph::{Graph, MemberPair, graph};
 use crate::parts::histories::{AppearedInCluster, in_cluster};
 use crate::parts::live::{ReviewForm, review_form_of_case};
 use crate::parts::pages::Pages;
+use crate::parts::people::highest_score;
 use crate::parts::query::{self, query};
 use crate::parts::timeline::{self, Moment, timeline};
 use crate::words::figures::{count, score, shown};
@@ -116,7 +117,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>, index: usize) -> ClusterPage<'a> {
         review: case.zip(pages.live.as_ref()).map(|(case, view)| review_form_of_case(view, case)),
         sheet_command: case.map(|case| text::sheet_command(case + 1)),
         common_block: of_members(pages, &cluster.members),
-        facts: facts(pages, n_members, &inside),
+        facts: facts(pages, cluster, &inside),
         members: stats.iter().take(MOST_MEMBERS).map(|one| member(pages, cluster, one)).collect(),
         members_shown: shown(n_members.min(MOST_MEMBERS), n_members),
         moments: timeline(pages, cluster),
@@ -126,7 +127,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>, index: usize) -> ClusterPage<'a> {
         graph: graph(pages, &order, &links, true),
         graph_in_words: text::graph(n_members, links.len()),
         pairs: inside.iter().take(MOST_PAIRS).map(|&pair| row(pages, pair)).collect(),
-        pairs_shown: shown(inside.len().min(MOST_PAIRS), inside.len()),
+        pairs_shown: shown(inside.len().min(MOST_PAIRS), cluster.n_pairs),
         all_pairs: pages.regrouped().is_none().then(|| query(&query::cluster(index + 1))),
         regrouped: pages.regrouped().map(|one| review::regrouped(one.from, one.clusters.len())),
         cluster_query: pages.cluster_query(),
@@ -184,11 +185,11 @@ fn links(pages: &Pages, order: &[usize], inside: &[usize]) -> Vec<MemberPair> {
         .collect()
 }
 
-fn facts(pages: &Pages, n_members: usize, inside: &[usize]) -> Vec<(&'static str, String)> {
-    let mut facts = vec![("Members", count(n_members)), ("Pairs", count(inside.len()))];
+fn facts(pages: &Pages, cluster: &Cluster, inside: &[usize]) -> Vec<(&'static str, String)> {
+    let mut facts = vec![("Members", count(cluster.members.len())), ("Pairs", count(cluster.n_pairs))];
     let n_strong = inside.iter().filter(|&&pair| pages.report.pairs[pair].verdict == Verdict::Strong).count();
     facts.push(("Strong pairs", count(n_strong)));
-    facts.extend(inside.first().map(|&best| ("Best score", score(pages.report.pairs[best].figures.score))));
+    facts.extend(highest_score(pages.report, inside).map(|best| ("Highest score", score(best))));
     facts
 }
 

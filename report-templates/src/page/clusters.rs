@@ -5,6 +5,7 @@ use askama::Template;
 use crate::model::Verdict;
 use crate::parts::frame::{Frame, SubmissionLink};
 use crate::parts::pages::Pages;
+use crate::parts::people::highest_score;
 use crate::words::figures::{and_more, count, score, shown};
 use crate::words::review;
 
@@ -86,9 +87,9 @@ fn row<'a>(pages: &Pages<'a>, index: usize) -> ClusterRow<'a> {
     ClusterRow {
         number: index + 1,
         n_members: count(cluster.members.len()),
-        n_pairs: count(inside.len()),
+        n_pairs: count(cluster.n_pairs),
         n_strong: count(n_strong),
-        best: inside.first().map_or_else(String::new, |&best| score(report.pairs[best].figures.score)),
+        best: highest_score(report, &inside).map_or_else(String::new, score),
         central: SubmissionLink::new(report, cluster.central),
         members: others().take(MOST_NAMED).map(|member| SubmissionLink::new(report, member)).collect(),
         more: and_more(others().count().saturating_sub(MOST_NAMED)),

@@ -15,7 +15,6 @@ use crate::parts::frame::Frame;
 use crate::parts::graph::{Graph, MemberPair, graph};
 use crate::parts::histogram::{Histogram, histogram};
 use crate::parts::list::{ListRow, Table};
-use crate::parts::live::LiveView;
 use crate::parts::pages::Pages;
 use crate::parts::partial::{FoldedList, PartialBox, folded_lists, partial_box};
 use crate::parts::query::query;
@@ -23,9 +22,9 @@ use crate::parts::translations::{TranslationList, translations};
 use crate::parts::unlisted_starter::{UnlistedStarterPanel, unlisted_starter_panel};
 use crate::words::figures::{and_more, count};
 use crate::words::references::shown as references_in_words;
-use crate::words::{batch as file_words, overview as text, review, visible};
+use crate::words::{batch as file_words, overview as text, visible};
 
-/// Maximum number of cases shown.
+/// Maximum number of cases with a card. Each of the others has a line.
 const MOST_CASES: usize = 50;
 /// Maximum number of pairs shown where none is flagged.
 const MOST_CLOSEST: usize = 5;
@@ -64,12 +63,14 @@ pub(super) struct OverviewPage<'a> {
     n_strong_cases: String,
     n_clusters: String,
     n_identical: String,
-    review_progress: Option<ReviewProgress>,
+    /// The number of cases with a review, in words, on a server.
+    reviewed: Option<String>,
     languages: Languages<'a>,
     statuses: Vec<StatusCount>,
     histogram: Option<Histogram>,
     cases: Vec<CaseCard<'a>>,
-    cases_shown: String,
+    /// The cases without a card, of which a line shows the people and the verdict.
+    further_cases: Vec<CaseCard<'a>>,
     /// The people in flagged pairs; none if the cases show as much.
     people: Option<(Graph, String)>,
     /// The closest pairs, if none is flagged.
@@ -89,19 +90,12 @@ struct Closest<'a> {
     table: Table<'a>,
 }
 
-/// The number of flagged pairs with a review.
-struct ReviewProgress {
-    n_reviewed: String,
-    of: String,
-    left: Option<String>,
-}
-
 pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
     let report = pages.report;
     let n_earlier = report.submissions.iter().filter(|one| one.role == Role::Earlier).count();
     let n_compared = report.completeness().files.n_with_compared_code();
     let n_strong = report.n_cases_with(Verdict::Strong);
-    let n_cases_shown = report.cases.len().min(MOST_CASES);
+    let n_cards = report.cases.len().min(MOST_CASES);
     let beside = report.left_out_in_words().into_iter().chain(report.beside_in_words());
     OverviewPage {
         frame: Frame::top(pages, "index"),
@@ -129,12 +123,12 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         n_strong_cases: count(n_strong),
         n_clusters: count(report.clusters.len()),
         n_identical: count(report.identical.len()),
-        review_progress: pages.live.as_ref().map(|view| review_progress(report, view)),
+        reviewed: pages.live.as_ref().map(|view| text::reviewed(view.n_reviewed_cases(), report.cases.len())),
         languages: languages(report),
         statuses: batch::statuses(pages),
         histogram: histogram(report),
-        cases: (0..n_cases_shown).map(|index| case_card(pages, index)).collect(),
-        cases_shown: text::shown(n_cases_shown, report.cases.len(), ["case", "cases"]),
+        cases: (0..n_cards).map(|index| case_card(pages, index)).collect(),
+        further_cases: (n_cards..report.cases.len()).map(|index| case_card(pages, index)).collect(),
         people: (report.cases.len() >= LEAST_CASES_DRAWN).then(|| people(pages)),
         closest: report.cases.is_empty().then(|| closest(pages)),
         left_out: left_out(report),
@@ -177,14 +171,6 @@ fn languages(report: &Report) -> Languages<'_> {
     named.truncate(MOST_LANGUAGES);
     let named = named.into_iter().map(|(language, number)| (visible::short_name(language), text::files(number)));
     Languages { named: named.collect(), more }
-}
-
-/// Counts the flagged pairs with a review.
-fn review_progress(report: &Report, view: &LiveView) -> ReviewProgress {
-    let n_reviewed = report.flagged_pairs().filter(|&(index, _)| view.review(index).is_some()).count();
-    let total = report.flagged_pairs().count();
-    let left = (n_reviewed < total).then(|| review::left(total - n_reviewed));
-    ReviewProgress { n_reviewed: count(n_reviewed), of: review::of_suspicious(total), left }
 }
 
 fn closest<'a>(pages: &Pages<'a>) -> Closest<'a> {

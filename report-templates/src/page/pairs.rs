@@ -98,7 +98,7 @@ const COLUMNS: [(Column, PairCell); 15] = [
     ),
     (
         Column::new("cluster", "Cluster", ColumnKind::Cluster)
-            .with_tip("Group of three or more submissions that the pair belongs to"),
+            .with_tip("Group of three or more submissions that the flagged pair links"),
         |_, _, pair| Cell::number(pair.cluster),
     ),
     (
@@ -174,7 +174,11 @@ pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> PairsPage<'a> {
     let at_once = at_once.map(|last| (last.number, review::at_once(last.n_pairs, last.state, &last.by, &last.time)));
     let left_behind = pages.live.as_ref().map_or(&[][..], |view| &view.live.left_behind);
     let left_behind = left_behind.iter().map(|(names, one)| review::left_behind(names, one)).collect();
-    PairsPage { frame: Frame::top(pages, "pairs"), lead: text::lead(report), list, states, at_once, left_behind }
+    let without: Vec<&Pair> =
+        (0..report.pairs.len()).filter(|&index| !pages.has_page(index)).map(|index| &report.pairs[index]).collect();
+    let n_flagged_without = without.iter().filter(|pair| pair.verdict.is_flagged()).count();
+    let lead = text::lead(report, without.len(), n_flagged_without);
+    PairsPage { frame: Frame::top(pages, "pairs"), lead, list, states, at_once, left_behind }
 }
 
 /// The columns whose places [`columns_unflagged`] exchanges.

@@ -287,7 +287,7 @@ fn cluster(pages: &Pages, index: usize) -> ClusterLink {
 
 fn standing<'a>(pages: &'a Pages, submission: usize) -> Option<ClassStanding<'a>> {
     let people = &pages.people;
-    let best = pages.report.pairs[*pages.pairs_of[submission].first()?].figures.score;
+    let best = people::highest_score(pages.report, &pages.pairs_of[submission])?;
     Some(ClassStanding {
         sentence: text::standing(best, people.n_below(best), people.n_batch() - 1),
         picture: text::picture(people.n_batch(), best),

@@ -6,6 +6,7 @@ use crate::parts::frame::Frame;
 use crate::parts::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
 use crate::parts::pages::Pages;
 use crate::parts::partial;
+use crate::parts::people::highest_score;
 use crate::words::figures;
 
 #[derive(Template)]
@@ -40,13 +41,14 @@ pub(super) const LIST_TEXT: ListText = ListText {
 
 pub(super) const COLUMNS: [Column; 13] = [
     Column::new("name", "Submission", ColumnKind::Person).searchable(),
-    Column::new("score", "Highest score", ColumnKind::Score).with_tip("Score of the closest match, from 0 to 1"),
+    Column::new("score", "Highest score", ColumnKind::Score)
+        .with_tip("Highest score of its pairs in this report, from 0 to 1"),
     Column::new("verdict", "Highest verdict", ColumnKind::Verdict)
         .searchable()
-        .with_tip("Verdict on the pair with the closest match"),
-    Column::new("match", "Closest match", ColumnKind::Person)
-        .with_tip("The submission that this one is most similar to"),
-    Column::new("pair", "Best pair", ColumnKind::Pair).with_tip("Opens the pair with the closest match"),
+        .with_tip("Highest verdict of its pairs in this report"),
+    Column::new("match", "Closest match", ColumnKind::Person).with_tip("The other submission of its best pair"),
+    Column::new("pair", "Best pair", ColumnKind::Pair)
+        .with_tip("Opens the first of its pairs by verdict, then by score"),
     Column::new("pairs", "Pairs", ColumnKind::Count).with_tip("Number of its pairs in this report"),
     Column::new("cluster", "Cluster", ColumnKind::Cluster)
         .with_tip("Group of three or more submissions that it belongs to"),
@@ -74,16 +76,15 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, submission: usize) -> Vec<Cell<'a>> {
     let pairs = &pages.pairs_of[submission];
     let best = pairs.first().map(|&index| &report.pairs[index]);
     let partner = best.map(|pair| if pair.left == submission { pair.right } else { pair.left });
-    let cluster = pairs.iter().find_map(|&index| report.pairs[index].cluster);
     let n_identical = one.identical.map_or(0, |group| report.identical[group].len() - 1);
     vec![
         Cell::Person(Person::new(report, submission)),
-        best.map_or(Cell::Empty, |pair| Cell::text(figures::score(pair.figures.score))),
+        highest_score(report, pairs).map_or(Cell::Empty, |score| Cell::text(figures::score(score))),
         best.map_or(Cell::Empty, |pair| Cell::text(pair.verdict.words())),
         partner.map_or(Cell::Empty, |partner| Cell::Person(Person::new(report, partner))),
         pairs.first().map_or(Cell::Empty, |&index| Cell::pair(pages, index)),
         Cell::text(figures::count(pairs.len())),
-        Cell::number(cluster),
+        Cell::number(pages.people.cluster_of(submission).map(|index| index + 1)),
         Cell::text(figures::count(n_identical)),
         Cell::text(figures::count(one.files.len())),
         Cell::text(figures::count(one.own_tokens)),

@@ -76,12 +76,13 @@ pub fn common_code(prepared: &IndexedReport<'_>, block: usize) -> Option<CommonC
 
 /// Returns the blocks on the overview, if there are any.
 pub(crate) fn block_list<'a>(pages: &Pages<'a>) -> Option<BlockList<'a>> {
-    let n_blocks = pages.report.common_blocks.partition_point(CommonBlock::is_common);
-    (n_blocks > 0).then(|| BlockList {
-        number: count(n_blocks),
+    let blocks = &pages.report.common_blocks;
+    let n_panels = blocks.partition_point(CommonBlock::is_common).min(MOST_BLOCKS);
+    (n_panels > 0).then(|| BlockList {
+        number: count(blocks.len()),
         advice: if pages.live.is_some() { text::ADVICE_LIVE } else { text::ADVICE },
-        panels: (0..n_blocks.min(MOST_BLOCKS)).map(|index| panel(pages, index)).collect(),
-        more: (n_blocks > MOST_BLOCKS).then(|| text::more_blocks(n_blocks - MOST_BLOCKS)),
+        panels: (0..n_panels).map(|index| panel(pages, index)).collect(),
+        more: (blocks.len() > n_panels).then(|| text::more_blocks(blocks.len() - n_panels)),
     })
 }
 
@@ -121,4 +122,31 @@ pub(crate) fn of_members<'a>(pages: &Pages<'a>, members: &[usize]) -> Option<Blo
 fn shown(report: &Report, number: usize) -> Option<usize> {
     let is_shown = number <= MOST_BLOCKS && report.common_blocks[number - 1].is_common();
     is_shown.then_some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Submission;
+
+    /// The number of blocks is that of the list in `report.json`, and those without a panel are the rest of it.
+    #[test]
+    fn every_block_is_counted() {
+        let block = |n_different| CommonBlock {
+            n_tokens: 90,
+            submission: 0,
+            places: Vec::new(),
+            holders: vec![0, 1, 2],
+            n_different,
+        };
+        let submissions = (0..3).map(|index| Submission { name: index.to_string(), ..Submission::default() });
+        let report = Report {
+            submissions: submissions.collect(),
+            common_blocks: [3, 3, 3, 2, 2, 2, 1, 1].map(block).to_vec(),
+            ..Report::default()
+        };
+        let list = block_list(&Pages::new(&report)).expect("some have different holders");
+        assert_eq!((list.number.as_str(), list.panels.len()), ("8", MOST_BLOCKS));
+        assert_eq!(list.more.unwrap(), "3 more blocks are in report.json, with the places of each.");
+    }
 }

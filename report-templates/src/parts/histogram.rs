@@ -7,8 +7,13 @@ use crate::model::{Report, Scores, Verdict};
 use crate::words::figures::count;
 use crate::words::{overview as text, verdict};
 
-/// Maximum height of a bar in percent; the labels of the lines are above.
-const TALLEST: f64 = 84.0;
+use super::list::verdict_class;
+
+/// Maximum height of a bar in percent.
+const TALLEST: f64 = 96.0;
+
+/// The verdicts of flagged pairs. A bar is that of all flagged pairs, with that of the strong ones before it.
+const FLAGGED: [Verdict; 2] = [Verdict::WorthALook, Verdict::Strong];
 
 /// The picture, its text, and the same data as a table.
 pub(crate) struct Histogram {
@@ -16,7 +21,6 @@ pub(crate) struct Histogram {
     pub(crate) bars: Vec<HistogramBar>,
     pub(crate) grid: Vec<GridLine>,
     pub(crate) expected: Vec<Segment>,
-    pub(crate) verdicts: Vec<VerdictLine>,
 }
 
 /// The pairs of one bin.
@@ -24,10 +28,14 @@ pub(crate) struct HistogramBar {
     pub(crate) x: String,
     pub(crate) found: Extent,
     pub(crate) reported: Extent,
+    /// The style class and the bar of the pairs with at least a verdict, the lowest verdict first; without empty bars.
+    pub(crate) flagged: Vec<(&'static str, Extent)>,
     pub(crate) label: String,
     pub(crate) range: String,
     pub(crate) n_found: String,
     pub(crate) n_reported: String,
+    pub(crate) n_worth_a_look: String,
+    pub(crate) n_strong: String,
     pub(crate) n_expected: String,
 }
 
@@ -49,16 +57,6 @@ pub(crate) struct Segment {
     pub(crate) y1: String,
     pub(crate) x2: String,
     pub(crate) y2: String,
-}
-
-/// The line at the lowest score with a verdict.
-pub(crate) struct VerdictLine {
-    pub(crate) x: String,
-    pub(crate) label: String,
-    /// The height of the label: two labels must not overlap.
-    pub(crate) y: &'static str,
-    /// Whether the label is left of the line.
-    pub(crate) is_left: bool,
 }
 
 /// The scale from numbers of pairs to heights.
@@ -91,34 +89,39 @@ pub(crate) fn histogram(report: &Report) -> Option<Histogram> {
     let scale = HeightScale { most: most.fold(1.0, f64::max) };
     let reported = reported(report);
     Some(Histogram {
-        sentence: text::scores(n_found, report.pairs.len(), expected.iter().any(Option::is_some)),
-        bars: (0..found.len()).map(|bin| bar(bin, found[bin], reported[bin], expected[bin], &scale)).collect(),
+        sentence: text::scores(report, n_found, expected.iter().any(Option::is_some)),
+        bars: (0..found.len()).map(|bin| bar(bin, found[bin], &reported[bin], expected[bin], &scale)).collect(),
         grid: grid(&scale),
         expected: curve(expected, &scale),
-        verdicts: verdicts(report),
     })
 }
 
-/// Returns the number of reported pairs per bin.
-fn reported(report: &Report) -> [u64; Scores::N_BINS] {
-    let mut numbers = [0; Scores::N_BINS];
-    report.pairs.iter().for_each(|pair| numbers[Scores::bin(pair.figures.score)] += 1);
-    numbers
+/// Returns the verdicts of the reported pairs per bin.
+fn reported(report: &Report) -> Vec<Vec<Verdict>> {
+    let mut verdicts = vec![Vec::new(); Scores::N_BINS];
+    report.pairs.iter().for_each(|pair| verdicts[Scores::bin(pair.figures.score)].push(pair.verdict));
+    verdicts
 }
 
-fn bar(bin: usize, found: u64, reported: u64, expected: Option<f64>, scale: &HeightScale) -> HistogramBar {
+fn bar(bin: usize, found: u64, reported: &[Verdict], expected: Option<f64>, scale: &HeightScale) -> HistogramBar {
     let whole = |number: u64| count(usize::try_from(number).unwrap_or(usize::MAX));
     let bound = |bin: usize| bin as f64 / Scores::N_BINS as f64;
     let range = text::range(bound(bin), bound(bin + 1));
-    let (n_found, n_reported, n_expected) = (whole(found), whole(reported), expected.map(verdict::expectation));
+    let n_from = |least: Verdict| reported.iter().filter(|&&verdict| verdict >= least).count();
+    let [n_flagged, n_strong] = FLAGGED.map(n_from);
+    let flagged = FLAGGED.into_iter().filter(|&least| n_from(least) > 0);
+    let (n_found, n_reported, n_expected) = (whole(found), count(reported.len()), expected.map(verdict::expectation));
     HistogramBar {
         x: format!("{:.1}%", bound(bin) * 100.0 + 0.2),
         found: scale.bar(found as f64),
-        reported: scale.bar(reported as f64),
-        label: text::bar(&range, &n_found, &n_reported, n_expected.as_deref()),
+        reported: scale.bar(reported.len() as f64),
+        flagged: flagged.map(|least| (verdict_class(least.words()), scale.bar(n_from(least) as f64))).collect(),
+        label: text::bar(&range, [&n_found, &n_reported], [n_strong, n_flagged - n_strong], n_expected.as_deref()),
         range,
         n_found,
         n_reported,
+        n_worth_a_look: count(n_flagged - n_strong),
+        n_strong: count(n_strong),
         n_expected: n_expected.unwrap_or_else(|| "unknown".to_owned()),
     }
 }
@@ -140,16 +143,6 @@ fn curve(expected: &[Option<f64>], scale: &HeightScale) -> Vec<Segment> {
             _ => None,
         })
         .collect()
-}
-
-fn verdicts(report: &Report) -> Vec<VerdictLine> {
-    let line = |verdict, y| {
-        let of_verdict = report.pairs.iter().filter(|pair| pair.verdict == verdict);
-        let least = of_verdict.map(|pair| pair.figures.score).min_by(f64::total_cmp)?;
-        let x = format!("{:.1}%", least * 100.0);
-        Some(VerdictLine { x, label: text::verdict_from(verdict, least), y, is_left: least > 0.5 })
-    };
-    [line(Verdict::Strong, "5%"), line(Verdict::WorthALook, "12%")].into_iter().flatten().collect()
 }
 
 #[cfg(test)]
@@ -176,20 +169,23 @@ mod tests {
         let height = |bin: usize| picture.bars[bin].found.height.trim_end_matches('%').parse::<f64>().unwrap();
         assert_eq!((picture.bars.len(), height(3), height(4)), (Scores::N_BINS, TALLEST, 0.0));
         assert!(height(49) > 3.0);
-        assert_eq!(picture.bars[49].label, "0.98 to 1.00: 1 with shared code, 1 in this report");
+        assert_eq!(picture.bars[49].label, "0.98 to 1.00: 1 with shared code, 1 in this report, 1 strong");
         assert_eq!(picture.grid.last().unwrap().label, "10,000,000");
     }
 
-    /// The line of a verdict is at its lowest pair.
+    /// Not every pair above the lowest strong one is strong: the picture counts verdicts and draws no threshold.
     #[test]
-    fn verdicts_begin_at_their_lowest_pair() {
-        let picture = histogram(&report(&[(40, 2)], &[0.815, 0.801])).unwrap();
-        assert_eq!(picture.verdicts.len(), 1);
-        assert_eq!(
-            (picture.verdicts[0].x.as_str(), picture.verdicts[0].label.as_str()),
-            ("80.1%", "strong from 0.801")
-        );
-        assert!(picture.expected.is_empty());
+    fn verdicts_are_counted_in_each_bar() {
+        let mut report = report(&[(40, 9)], &[0.815, 0.809, 0.801]);
+        report.pairs[0].verdict = Verdict::WorthALook;
+        report.pairs[1].verdict = Verdict::Unremarkable;
+        let picture = histogram(&report).unwrap();
+        let bar = &picture.bars[40];
+        assert_eq!(bar.label, "0.80 to 0.82: 9 with shared code, 3 in this report, 1 strong, 1 worth reviewing");
+        assert_eq!((bar.n_strong.as_str(), bar.n_worth_a_look.as_str()), ("1", "1"));
+        assert_eq!(bar.flagged.iter().map(|(class, _)| *class).collect::<Vec<_>>(), ["worth", "strong"]);
+        assert!(bar.flagged[0].1.height > bar.flagged[1].1.height);
+        assert!(picture.bars[39].flagged.is_empty() && picture.expected.is_empty());
         assert!(histogram(&Report::default()).is_none());
     }
 }

@@ -105,6 +105,11 @@ impl<'a> LiveView<'a> {
         self.live.reviews.get(pair)?.as_ref()
     }
 
+    /// Returns the number of cases with a review.
+    pub(crate) fn n_reviewed_cases(&self) -> usize {
+        self.live.case_reviews.iter().flatten().count()
+    }
+
     /// Returns the review that stands for a case, in words.
     pub(crate) fn review_of_case(&self, case: usize) -> &'static str {
         let review = self.live.case_reviews.get(case).and_then(Option::as_ref);

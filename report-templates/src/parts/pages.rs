@@ -82,12 +82,11 @@ impl<'a> Pages<'a> {
         }
     }
 
-    /// Returns the cluster of both submissions of a pair, as an index.
+    /// Returns the cluster that a pair links, as an index.
     pub(crate) fn cluster_of_pair(&self, pair: &Pair) -> Option<usize> {
-        match self.regrouped() {
-            None => pair.cluster.map(|number| number - 1),
-            Some(_) => self.cluster_of(pair.left).filter(|&index| self.cluster_of(pair.right) == Some(index)),
-        }
+        let Some(regrouped) = self.regrouped() else { return pair.cluster.map(|number| number - 1) };
+        let here = self.cluster_of(pair.left).filter(|_| pair.figures.score >= regrouped.from);
+        here.filter(|&index| self.cluster_of(pair.right) == Some(index))
     }
 
     /// Returns the query string of links to clusters: the threshold if clusters were made again, otherwise nothing.
@@ -95,7 +94,7 @@ impl<'a> Pages<'a> {
         self.regrouped().map_or_else(String::new, |regrouped| format!("?from={}", regrouped.from))
     }
 
-    /// Returns the reported pairs between members of a cluster, best first.
+    /// Returns the reported pairs that link a cluster, best first.
     pub(crate) fn pairs_inside(&self, index: usize) -> Vec<usize> {
         // Both members have the pair in their lists; only the left one counts.
         self.pairs_of_members(index, |member, pair| pair.left == member && self.cluster_of_pair(pair) == Some(index))

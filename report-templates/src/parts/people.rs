@@ -1,6 +1,7 @@
 //! Data that the pages of submissions share: best scores, clusters and files, computed once.
 
 use crate::model::{Cluster, Report, Role};
+use crate::words::figures;
 
 /// Number of steps in the picture of the best scores.
 const N_STEPS: usize = 20;
@@ -23,8 +24,7 @@ pub(crate) struct People {
 impl People {
     pub(crate) fn new(report: &Report, pairs_of: &[Vec<usize>]) -> Self {
         let batch = report.submissions.iter().zip(pairs_of).filter(|(one, _)| one.role == Role::Batch);
-        let score = |pairs: &Vec<usize>| pairs.first().map_or(0.0, |&pair| report.pairs[pair].figures.score);
-        let mut best: Vec<f64> = batch.map(|(_, pairs)| score(pairs)).collect();
+        let mut best: Vec<f64> = batch.map(|(_, pairs)| highest_score(report, pairs).unwrap_or(0.0)).collect();
         best.sort_by(f64::total_cmp);
         Self {
             outline: outline(&best),
@@ -39,9 +39,10 @@ impl People {
         self.best.len()
     }
 
-    /// Returns how many of them have a lower best score.
+    /// Returns how many of them have a lower best score, as the list of submissions shows it.
     pub(crate) fn n_below(&self, score: f64) -> usize {
-        self.best.partition_point(|&best| best < score)
+        // Three decimals of a number below ten sort as text, too.
+        self.best.partition_point(|&best| figures::score(best) < figures::score(score))
     }
 
     /// Returns the cluster of a submission, as an index.
@@ -53,6 +54,11 @@ impl People {
     pub(crate) fn files_of(&self, submission: usize) -> &[usize] {
         &self.files_of[submission]
     }
+}
+
+/// Returns the highest score of some pairs. The first of a list has the highest verdict and need not have it.
+pub(crate) fn highest_score(report: &Report, pairs: &[usize]) -> Option<f64> {
+    pairs.iter().map(|&pair| report.pairs[pair].figures.score).max_by(f64::total_cmp)
 }
 
 /// Returns the cluster of each submission, as an index.

@@ -12,6 +12,11 @@ pub(crate) fn title(number: usize, case: &Case) -> String {
     }
 }
 
+/// Returns the number of cases without a card.
+pub(crate) fn further(number: usize) -> String {
+    counted(number, "further case", "further cases")
+}
+
 /// Returns the number of pairs of a cluster, and how many of them are in the report.
 pub(crate) fn pairs(case: &Case) -> String {
     let pairs = counted(case.n_pairs, "flagged pair", "flagged pairs");

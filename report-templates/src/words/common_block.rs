@@ -34,7 +34,8 @@ pub(crate) fn more_holders(number: usize) -> String {
 
 /// Returns the number of further blocks.
 pub(crate) fn more_blocks(number: usize) -> String {
-    format!("There are {} like these; report.json lists all.", counted(number, "more block", "more blocks"))
+    let are = if number == 1 { "is" } else { "are" };
+    format!("{} {are} in report.json, with the places of each.", counted(number, "more block", "more blocks"))
 }
 
 /// Describes the block of a pair, with the names of the first of the others who have it. `is_all` says whether the two share little else.

@@ -1,7 +1,7 @@
 //! Text of the overview.
 
 use crate::model::{Report, Verdict};
-use crate::words::figures::{capitalized, count, counted, score};
+use crate::words::figures::{capitalized, count, counted};
 
 /// Returns a summary of the batch: `31 cases: 12 strong, 19 worth reviewing`.
 pub(crate) fn lead(report: &Report) -> String {
@@ -26,6 +26,11 @@ pub(crate) fn cases_in_words(n_strong: usize, n_worth_a_look: usize) -> Option<S
         verdicts.map(|(number, verdict)| format!("{} {}", count(number), verdict.words())).collect();
     let cases = counted(n_strong + n_worth_a_look, "case", "cases");
     (!verdicts.is_empty()).then(|| format!("{cases}: {}", verdicts.join(", ")))
+}
+
+/// Returns the number of cases with a review, of all cases.
+pub(crate) fn reviewed(n_reviewed: usize, n_cases: usize) -> String {
+    format!("{} of {}", count(n_reviewed), counted(n_cases, "case", "cases"))
 }
 
 /// Describes the graph of the people in flagged pairs.
@@ -110,14 +115,23 @@ pub(crate) fn files(number: usize) -> String {
 }
 
 /// Describes the histogram.
-pub(crate) fn scores(n_found: u64, n_reported: usize, is_expected_known: bool) -> String {
+pub(crate) fn scores(report: &Report, n_found: u64, is_expected_known: bool) -> String {
     let found = match usize::try_from(n_found).unwrap_or(usize::MAX) {
         1 => "the 1 pair with shared code".to_owned(),
         found => format!("all {} pairs with shared code", count(found)),
     };
+    let n_with = |verdict: Verdict| report.pairs.iter().filter(|pair| pair.verdict == verdict).count();
+    let flagged = match n_with(Verdict::Strong) + n_with(Verdict::WorthALook) {
+        0 => String::new(),
+        _ => format!(
+            "; in the colors of their verdicts, {} strong and {} worth reviewing",
+            count(n_with(Verdict::Strong)),
+            count(n_with(Verdict::WorthALook))
+        ),
+    };
     let bars = format!(
-        "Light bars: {found}. Dark bars: the {} in this report. The vertical axis is logarithmic.",
-        count(n_reported)
+        "Light bars: {found}. Dark bars: the {} in this report{flagged}. The vertical axis is logarithmic.",
+        count(report.pairs.len())
     );
     let line = if is_expected_known {
         "The curve shows how many pairs to expect by chance if nobody had copied. Bars rising above it on the right need an explanation."
@@ -128,17 +142,21 @@ pub(crate) fn scores(n_found: u64, n_reported: usize, is_expected_known: bool) -
 }
 
 /// Describes a bar of the histogram.
-pub(crate) fn bar(range: &str, n_found: &str, n_reported: &str, expected: Option<&str>) -> String {
+pub(crate) fn bar(
+    range: &str,
+    [n_found, n_reported]: [&str; 2],
+    [n_strong, n_worth_a_look]: [usize; 2],
+    expected: Option<&str>,
+) -> String {
+    let verdicts = [(n_strong, Verdict::Strong), (n_worth_a_look, Verdict::WorthALook)];
+    let verdicts = verdicts.into_iter().filter(|&(number, _)| number > 0);
+    let verdicts: String =
+        verdicts.map(|(number, verdict)| format!(", {} {}", count(number), verdict.words())).collect();
     let expected = expected.map(|expected| format!(", {expected} expected by chance")).unwrap_or_default();
-    format!("{range}: {n_found} with shared code, {n_reported} in this report{expected}")
+    format!("{range}: {n_found} with shared code, {n_reported} in this report{verdicts}{expected}")
 }
 
 /// Returns the scores of a bin.
 pub(crate) fn range(from: f64, to: f64) -> String {
     format!("{from:.2} to {to:.2}")
-}
-
-/// Returns the label of the line where the pairs with a verdict begin.
-pub(crate) fn verdict_from(verdict: Verdict, least: f64) -> String {
-    format!("{} from {}", verdict.words(), score(least))
 }

@@ -1,6 +1,6 @@
 //! Text of the page of a pair.
 
-use crate::model::{Detail, Pair, Report};
+use crate::model::{Pair, Report};
 use crate::words::figures::{count, counted};
 use crate::words::visible;
 
@@ -15,20 +15,22 @@ pub(crate) fn sections(left: Option<&str>, right: Option<&str>) -> String {
 }
 
 /// The reason why the rank of a pair is no link.
-pub(crate) const NO_PAGE: &str = "This pair has no page: its cluster has many pairs, and others connect it better";
+pub(crate) const NO_PAGE: &str = "This pair has no page: a report has pages for the pairs that are cases or connect clusters, then for others by rank, as far as its size allows";
 
-/// Returns the introduction of the list of pairs.
-pub(crate) fn lead(report: &Report) -> String {
+/// Returns the introduction of the list of pairs, of which some have no page: `n_without` of all, and `n_flagged_without` of the flagged.
+pub(crate) fn lead(report: &Report, n_without: usize, n_flagged_without: usize) -> String {
     let found = counted(report.n_pairs_found, "pair", "pairs");
     let mut lead = format!("{} of {found} with shared code, by verdict, then by score.", count(report.pairs.len()));
     let (n_listed, n_flagged) = (report.flagged_pairs().count(), report.n_flagged());
     if n_listed < n_flagged {
         lead += &format!(" Of {} flagged pairs, {} are listed.", count(n_flagged), count(n_listed));
     }
-    let n_without = report.pairs.iter().filter(|pair| pair.detail != Detail::Page).count();
     if n_without > 0 {
-        let pairs = counted(n_without, "flagged pair has", "flagged pairs have");
-        lead += &format!(" {pairs} no page in the folder: others connect their clusters better.");
+        let pairs = counted(n_without, "pair has", "pairs have");
+        lead += &format!(
+            " {pairs} no page, {} of them flagged: cases and what connects clusters come first.",
+            count(n_flagged_without)
+        );
     }
     lead
 }

@@ -1,7 +1,7 @@
 //! Text about the reviews of pairs: those that a server keeps, and those of a report on disk.
 
 use crate::model::{Review, ReviewState};
-use crate::words::figures::{count, counted, score};
+use crate::words::figures::{counted, score};
 use crate::words::visible;
 
 /// Returns a state in words.
@@ -45,16 +45,6 @@ pub(crate) fn without(names: &[String]) -> Option<String> {
     let named: Vec<String> = names.iter().map(|name| visible::short_name(name).into_owned()).collect();
     let verb = if names.len() == 1 { "was" } else { "were" };
     (!names.is_empty()).then(|| format!("{} {verb} not in the cluster then.", named.join(", ")))
-}
-
-/// Returns the number of flagged pairs.
-pub(crate) fn of_suspicious(number: usize) -> String {
-    format!("of {}", counted(number, "suspicious pair", "suspicious pairs"))
-}
-
-/// Returns the number of flagged pairs without a review.
-pub(crate) fn left(number: usize) -> String {
-    format!("{} left", count(number))
 }
 
 /// Describes the review of a pair or a case that a report does not have.

@@ -1,6 +1,6 @@
 //! Text of the page of a submission.
 
-use super::figures::{count, counted, moment, percent, score};
+use super::figures::{count, counted, moment, score};
 use crate::model::Provenance;
 
 pub(crate) const WITHIN_PARTNER: &str = "within the other";
@@ -19,7 +19,7 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("sourceLines", "{n} lines"),
 ];
 
-/// Returns the position of a submission in the batch: `n_below` of `n_others` have a lower best score.
+/// Returns the position of a submission in the batch: `n_below` of `n_others` have a lower best score in the report.
 pub(crate) fn standing(best: f64, n_below: usize, n_others: usize) -> String {
     let best = score(best);
     match n_below {
@@ -28,10 +28,11 @@ pub(crate) fn standing(best: f64, n_below: usize, n_others: usize) -> String {
         _ if n_below == n_others => {
             format!("Its highest score, {best}, is also the highest in the class.")
         }
-        _ => {
-            let share = percent(n_below as f64 / n_others as f64);
-            format!("Its highest score, {best}, is higher than that of {share} of the other submissions.")
-        }
+        _ => format!(
+            "Its highest score, {best}, is higher than that of {} of the other {}.",
+            count(n_below),
+            counted(n_others, "submission", "submissions")
+        ),
     }
 }
 
@@ -99,7 +100,7 @@ mod tests {
     fn a_position_is_never_overstated() {
         assert_eq!(standing(0.5, 0, 0), "Its highest score is 0.500.");
         assert_eq!(standing(0.5, 0, 3), "Its highest score, 0.500, is the lowest in the class.");
-        assert!(standing(0.5, 2999, 3000).contains("99.9 % of the other submissions"));
+        assert!(standing(0.5, 2999, 3000).contains("than that of 2,999 of the other 3,000 submissions."));
         assert!(standing(0.5, 3000, 3000).contains("also the highest in the class"));
     }
 }

@@ -64,6 +64,7 @@ function showFrames(main, waiting) {
 
 function buildPage(pair, main, [left, right]) {
   state.pair = pair;
+  for (const match of pair.passages.flatMap((passage) => passage.matches)) widen(match, { left, right });
   const names = [...document.querySelectorAll('h1 > .name')];
   for (const [place, hand, files] of [[0, 'left', left], [1, 'right', right]]) {
     pair.sides[hand] = makeSide(hand, pair[hand], files, pair.passages, make('span', '', names[place].cloneNode(true)), pair.notes[hand]);

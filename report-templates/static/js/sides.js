@@ -18,6 +18,30 @@ function lineNumberAt(file, place) {
   return Math.max(low, 1);
 }
 
+// Words that are no tokens, such as `public`, lie outside of a match: those on its first and last line that both sides have become a part of it.
+const BESIDE = 200;
+
+function widen(match, files) {
+  const sides = ['left', 'right'].map((hand) => ({ place: match[hand], file: files[hand][match[hand].file] }));
+  const wordsFrom = (file, text, from) => wordsOf(text).map(({ text: word, start }) => ({ word, start: from + start, end: from + start + word.length }))
+    .filter(({ word }) => /\S/.test(word)).map((one) => ({ ...one, isFree: [file.starter, file.common, file.tool].every((list) => !at(list, one.start)) }));
+  const before = sides.map(({ place, file }) => {
+    const text = file.text.slice(Math.max(place.start - BESIDE, 0), place.start).split('\n').at(-1);
+    return wordsFrom(file, text, place.start - text.length).reverse();
+  });
+  const after = sides.map(({ place, file }) => wordsFrom(file, file.text.slice(place.end, place.end + BESIDE).split('\n')[0], place.end));
+  const nAlike = ([left, right]) => {
+    const isOther = (one, step) => one.word !== right[step]?.word || !one.isFree || !right[step].isFree;
+    const first = left.findIndex(isOther);
+    return first < 0 ? left.length : first;
+  };
+  const [nBefore, nAfter] = [nAlike(before), nAlike(after)];
+  sides.forEach(({ place }, side) => {
+    if (nBefore > 0) place.start = before[side][nBefore - 1].start;
+    if (nAfter > 0) place.end = after[side][nAfter - 1].end;
+  });
+}
+
 // One side: its files as views, where each passage begins, and its section of the page.
 function makeSide(hand, submission, files, passages, title, notes) {
   const side = { hand, other: hand === 'left' ? 'right' : 'left', submission, beginnings: {} };

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lookalike_report_templates::model::{Detail, Report};
+use lookalike_report_templates::model::{Detail, Report, Verdict};
 use lookalike_report_templates::page::{IndexedReport, Pages, ReportFile};
 use lookalike_report_templates::{gallery, site};
 
@@ -56,11 +56,13 @@ fn pairs_without_a_page_are_in_the_list() {
         report.pairs[index].detail = detail;
     }
     report.pairs[2].passages.clear();
+    report.pairs[2].verdict = Verdict::Unremarkable;
+    report.find_cases();
     let files = pages_of(&report);
     check_links(&files);
     assert!(files.contains_key("pairs/1.html") && !files.contains_key("pairs/2.html"));
     assert!(files["pairs/1.html"].contains("rel=\"next\" href=\"4.html\""));
-    assert!(files["pairs.html"].contains("2 flagged pairs have no page in the folder"));
+    assert!(files["pairs.html"].contains("2 pairs have no page, 1 of them flagged:"));
     assert!(files["data/pairs.js"].contains("\"unlinked\":[2,3]"));
     let cluster = report.pairs[1].cluster.unwrap();
     assert!(files[&format!("clusters/{cluster}.html")].contains("../pairs.html#q=pair%3D2\""));

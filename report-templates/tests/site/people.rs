@@ -121,6 +121,7 @@ fn a_large_cluster_mentions_its_omissions() {
     let inside = (1..70).flat_map(|right| (0..right.min(9)).map(move |left| pair(left, right, 0)));
     report.pairs = inside.map(|pair| Pair { cluster: Some(1), ..pair }).collect();
     let n_pairs = report.pairs.len();
+    report.clusters[0].n_pairs = n_pairs;
     report.pairs.push(pair(3, 71, 0));
     let page = Pages::new(&report).render(ReportFile::Cluster(0)).unwrap();
     assert_eq!(page.matches("<circle").count(), 60);
@@ -135,6 +136,48 @@ fn a_large_cluster_mentions_its_omissions() {
     let members = page.split("id=\"members\"").nth(1).unwrap();
     let first_row = members.split("<tbody>").nth(1).unwrap().lines().nth(1).unwrap();
     assert!(first_row.contains("student 5</bdi>") && first_row.contains("central"), "{first_row}");
+}
+
+/// The first pair of a list has the highest verdict; another one may have a higher score, and that is what is called the highest.
+#[test]
+fn the_highest_score_is_that_of_all_pairs() {
+    let mut report = class_of(4, "int alike;\nint different;\n");
+    let scored = |left, right, score, verdict| {
+        let figures = PairFigures { score, ..PairFigures::default() };
+        Pair { figures, verdict, ..pair(left, right, 0) }
+    };
+    report.pairs = vec![
+        scored(0, 1, 0.981, Verdict::Strong),
+        scored(0, 2, 0.986, Verdict::WorthALook),
+        scored(2, 3, 0.9862, Verdict::WorthALook),
+    ];
+    report.pairs.iter_mut().for_each(|pair| pair.cluster = Some(1));
+    report.clusters = vec![Cluster { members: (0..4).collect(), n_pairs: 5, ..Cluster::default() }];
+    let page = |file| Pages::new(&report).render(file).unwrap();
+    // The list shows three decimals: whoever has the same ones there is not below.
+    for (one, others) in [(0, "than that of 1 of the other 3 submissions."), (1, "is the lowest in the class.")] {
+        assert!(page(ReportFile::Submission(one)).contains(others), "{one}");
+    }
+    assert!(page(ReportFile::Submission(0)).contains("Its highest score, 0.986,"));
+    let rows = page(ReportFile::Submissions(0));
+    assert!(rows.contains("0.986") && rows.matches("0.981").count() == 1, "only the second has no higher one");
+    let cluster = page(ReportFile::Cluster(0));
+    assert!(cluster.contains("<dt>Highest score</dt><dd>0.986</dd>") && cluster.contains("<dt>Pairs</dt><dd>5</dd>"));
+    assert!(cluster.contains("3 of 5 shown"), "the list is cut");
+}
+
+/// No case is out of reach, however many there are.
+#[test]
+fn every_case_has_a_link() {
+    let mut report = class_of(130, "int alike;\nint different;\n");
+    report.pairs = (0..65).map(|index| pair(2 * index, 2 * index + 1, 0)).collect();
+    report.find_cases();
+    let page = Pages::new(&report).render(ReportFile::Overview).unwrap();
+    assert_eq!(page.matches("<li class=\"case ").count(), 50);
+    assert!(page.contains("<summary>15 further cases</summary>"));
+    for number in 1..=65 {
+        assert!(page.contains(&format!("href=\"pairs/{number}.html\">Case {number}: pair {number}</a>")), "{number}");
+    }
 }
 
 /// An order is shown only where it is known.

@@ -47,6 +47,20 @@ fn holes_are_what_differs() {
     window.must_not_complain();
 }
 
+/// A modifier is no token and lies outside of a match. It differs only where the other side has another one.
+#[test]
+fn modifiers_that_both_have_do_not_differ() {
+    let text = "public int first() {\n  return 1;\n}\nprivate int second() {\n  return 2;\n}\n";
+    let other = text.replace("private", "public");
+    let places = |part: &str| (place_of(text, part), place_of(&other, part));
+    let passages = [&[places("int first() {\n  return 1;\n}")][..], &[places("int second() {\n  return 2;\n}")]];
+    let dir = written(&report_of_two(text, &other, &passages));
+    let window = Window::new();
+    open_pair(&window, &dir.path("report"), 1);
+    assert_eq!(["left", "right"].map(|hand| words(&window, hand, ".hole")), [["private"], ["public"]]);
+    window.must_not_complain();
+}
+
 /// A line is marked as a whole: its modifiers and braces, too, and blank lines inside a match.
 #[test]
 fn whole_lines_are_marked() {

@@ -9,7 +9,8 @@ use crate::same_program::SamePrograms;
 
 use super::provenance::members_by_known_time;
 
-/// Returns the clusters with at least [`Cluster::MIN_MEMBERS`] members, and numbers them again in `pairs`.
+/// Returns the clusters with at least [`Cluster::MIN_MEMBERS`] members, and numbers them again in `pairs`. Only flagged pairs link members,
+/// so that no other pair is in a cluster.
 pub(super) fn clusters(
     found: Vec<engine::Cluster>,
     submissions: &[ReadSubmission],
@@ -25,7 +26,7 @@ pub(super) fn clusters(
         }
     }
     for pair in pairs {
-        pair.cluster = pair.cluster.and_then(|number| numbers[number - 1]);
+        pair.cluster = pair.cluster.filter(|_| pair.verdict.is_flagged()).and_then(|number| numbers[number - 1]);
     }
     clusters
 }
@@ -42,5 +43,31 @@ fn cluster(
         members: found.members,
         central: found.central,
         n_pairs: found.n_pairs,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lookalike_report_templates::model::Verdict;
+
+    use super::*;
+    use crate::exclusive::TraceHolders;
+
+    /// The pairs of a cluster are those that it counts. Two members that are unlike each other are no further pair of it.
+    #[test]
+    fn only_flagged_pairs_are_in_a_cluster() {
+        let found =
+            |members: &[usize], n_pairs| engine::Cluster { members: members.to_vec(), central: members[0], n_pairs };
+        let submissions: Vec<ReadSubmission> = (0..5).map(|_| ReadSubmission::default()).collect();
+        let verdicts =
+            [(1, Verdict::Strong), (2, Verdict::WorthALook), (2, Verdict::Strong), (2, Verdict::Unremarkable)];
+        let mut pairs: Vec<Pair> =
+            verdicts.map(|(cluster, verdict)| Pair { cluster: Some(cluster), verdict, ..Pair::default() }).to_vec();
+        let holders = TraceHolders::new(&submissions, vec![Vec::new(); 5], &[]);
+        let views: Vec<_> = (0..5).map(|_| Vec::new()).collect();
+        let exclusive = ExclusiveTraces::new(&holders, &submissions, &[], &views);
+        let clusters = clusters(vec![found(&[0, 1], 1), found(&[2, 3, 4], 2)], &submissions, &exclusive, &mut pairs);
+        assert_eq!(pairs.iter().map(|pair| pair.cluster).collect::<Vec<_>>(), [None, Some(1), Some(1), None]);
+        assert_eq!((clusters.len(), clusters[0].n_pairs), (1, 2));
     }
 }

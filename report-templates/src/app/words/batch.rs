@@ -2,13 +2,6 @@
 
 use crate::words::figures::{count, counted};
 
-// The newest report
-
-/// Says how many cases have been reviewed.
-pub(crate) fn reviewed(n_reviewed: usize, n_cases: usize) -> String {
-    format!("{} of {} reviewed", count(n_reviewed), counted(n_cases, "case", "cases"))
-}
-
 // Recognized
 
 pub(crate) const NO_SUBMISSIONS: &str = "none yet";
