@@ -52,6 +52,7 @@ mod tests {
 
     use super::*;
     use crate::exclusive::TraceHolders;
+    use crate::lexical_view::TokenClasses;
 
     /// The pairs of a cluster are those that it counts. Two members that are unlike each other are no further pair of it.
     #[test]
@@ -65,8 +66,10 @@ mod tests {
             verdicts.map(|(cluster, verdict)| Pair { cluster: Some(cluster), verdict, ..Pair::default() }).to_vec();
         let holders = TraceHolders::new(&submissions, vec![Vec::new(); 5], &[]);
         let views: Vec<_> = (0..5).map(|_| Vec::new()).collect();
-        let exclusive = ExclusiveTraces::new(&holders, &submissions, &[], &views);
-        let clusters = clusters(vec![found(&[0, 1], 1), found(&[2, 3, 4], 2)], &submissions, &exclusive, &mut pairs);
+        let exclusive = ExclusiveTraces::new(&holders, &submissions, &[], &[], &views);
+        let programs = SamePrograms::new(&submissions, &[], &views, &TokenClasses::new());
+        let of_all = (&exclusive, &programs);
+        let clusters = clusters(vec![found(&[0, 1], 1), found(&[2, 3, 4], 2)], &submissions, of_all, &mut pairs);
         assert_eq!(pairs.iter().map(|pair| pair.cluster).collect::<Vec<_>>(), [None, Some(1), Some(1), None]);
         assert_eq!((clusters.len(), clusters[0].n_pairs), (1, 2));
     }

@@ -145,7 +145,7 @@ impl FirstPage<'_> {
         let heads: Vec<String> =
             sheet.report.submissions.iter().take(MOST_COLUMNS).map(|one| short(&one.name, HEAD)).collect();
         let verdict = format!("{} {}", self.verdict, self.statement.text());
-        let reason = format!("{} {}", self.statement.observed.as_deref().unwrap_or_default(), self.reason);
+        let reason = format!("{} {}", self.statement.observed().as_deref().unwrap_or_default(), self.reason);
         let limits: usize = self.limits.iter().map(|limit| n_rows_of_words(limit, 56)).sum();
         let reviews =
             self.reviews.iter().map(|review| n_rows_of_words(&format!("{} {}", review.note, review.facts), 92));
