@@ -37,6 +37,11 @@ impl DuplicateGroup {
         self.members.len() == 1 && self.n_earlier == 0 && self.authors.is_empty()
     }
 
+    /// Whether all members are earlier submissions, which are not compared with one another.
+    pub(crate) fn is_earlier(&self) -> bool {
+        self.n_earlier == self.members.len()
+    }
+
     /// Returns the member that is processed for all.
     pub(crate) fn representative(&self) -> usize {
         self.members[0]

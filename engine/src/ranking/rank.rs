@@ -90,7 +90,7 @@ pub(crate) fn rank(
     let honest = all_pairs.honest_pairs(&collusion_groups(&scored, 0.0), population, &scored);
     let n_pairs = all_pairs.n_pairs(population) + batch.n_pairs_passed_over;
     let counted = groups.iter().enumerate().filter(|(number, _)| is_counted(*number as u32));
-    let n_new = counted.filter(|(_, group)| group.n_earlier < group.members.len()).count();
+    let n_new = counted.filter(|(_, group)| !group.is_earlier()).count();
     let PairSummary { top_pairs, notable, log_odds, scores, shares_something, .. } = scored.summary;
     let chance = ChanceModel::new(&honest, n_new, n_pairs, &log_odds);
     let (notable, dropped) = notable.in_class(&chance);
@@ -182,14 +182,14 @@ impl AllPairs<'_> {
         })
     }
 
-    /// Returns the number of pairs of submissions of the population with a common vocabulary.
+    /// Returns the number of pairs of distinct submissions of the population with a common vocabulary.
     fn n_pairs(&self, population: &Population) -> usize {
         // There are few sets of vocabularies, however many submissions: count submissions and earlier ones by set.
         let mut by_set: HashMap<Vocabularies, (usize, usize)> = HashMap::default();
         for (number, group) in self.groups.iter().enumerate().filter(|(number, _)| population.is_counted(*number)) {
-            let (n_members, n_earlier) = by_set.entry(population.vocabularies(number)).or_default();
-            *n_members += group.members.len();
-            *n_earlier += group.n_earlier;
+            let (n_groups, n_earlier) = by_set.entry(population.vocabularies(number)).or_default();
+            *n_groups += 1;
+            *n_earlier += usize::from(group.is_earlier());
         }
         let mut ordered_pairs = 0;
         for (set, one) in &by_set {
