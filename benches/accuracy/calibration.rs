@@ -4,6 +4,8 @@
 
 use lookalike_engine::{Comparison, Verdict};
 
+use crate::table::Table;
+
 /// Expectations at which pairs are counted.
 const LEVELS: [f64; 4] = [10.0, 1.0, 0.1, 0.01];
 
@@ -33,21 +35,26 @@ impl Calibration {
         calibration
     }
 
-    pub(crate) fn print_head() {
+    /// Returns a table without rows.
+    pub(crate) fn table() -> Table {
         let levels = LEVELS.map(|level| format!("below {level}: pairs found / expected"));
-        println!("| set (classes without copies) | {} | flagged, per class | strong |", levels.join(" | "));
-        println!("| --- |{} --- | --- |", " --- |".repeat(LEVELS.len()));
+        let levels = levels.iter().map(String::as_str);
+        let head = ["set (classes without copies)"].into_iter().chain(levels).chain(["flagged, per class", "strong"]);
+        Table::new(
+            "expectations",
+            "Expectations in classes without copies (one submission of each group of copies is kept)",
+            head,
+        )
     }
 
-    pub(crate) fn print(&self, set: &str) {
-        let ratios: Vec<String> = self
-            .found
-            .iter()
-            .zip(self.expected)
-            .map(|(&found, expected)| format!("{found} / {expected:.1} = {:.2}", found as f64 / expected))
-            .collect();
-        let flagged = self.n_flagged as f64 / self.n_classes as f64;
-        println!("| {set} ({}) | {} | {flagged:.2} | {} |", self.n_classes, ratios.join(" | "), self.n_strong);
+    /// Returns the row of a set.
+    pub(crate) fn row(&self, set: &str) -> Vec<String> {
+        let ratios = self.found.iter().zip(self.expected);
+        let ratios =
+            ratios.map(|(&found, expected)| format!("{found} / {expected:.1} = {:.2}", found as f64 / expected));
+        let flagged = format!("{:.2}", self.n_flagged as f64 / self.n_classes as f64);
+        let name = format!("{set} ({})", self.n_classes);
+        [name].into_iter().chain(ratios).chain([flagged, self.n_strong.to_string()]).collect()
     }
 
     pub(crate) fn merge(&mut self, other: &Calibration) {

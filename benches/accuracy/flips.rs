@@ -58,18 +58,13 @@ impl Flips {
         }
     }
 
-    pub(crate) fn print_head() {
-        println!("| set | copies judged again | worth reviewing flips | strong flips |\n| --- | --- | --- | --- |");
-    }
+    /// The headings of a table.
+    pub(crate) const HEAD: [&str; 4] = ["set", "copies judged again", "worth reviewing flips", "strong flips"];
 
-    pub(crate) fn print(&self, set: &str) {
-        let percent = |n: usize| 100.0 * n as f64 / self.n_copies.max(1) as f64;
-        let Flips { n_copies, n_flagged_once, n_strong_once } = *self;
-        println!(
-            "| {set} | {n_copies} | {n_flagged_once} ({:.1} %) | {n_strong_once} ({:.1} %) |",
-            percent(n_flagged_once),
-            percent(n_strong_once)
-        );
+    /// Returns the row of a set.
+    pub(crate) fn row(&self, set: String) -> Vec<String> {
+        let of_copies = |n: usize| format!("{n} ({:.1} %)", 100.0 * n as f64 / self.n_copies.max(1) as f64);
+        vec![set, self.n_copies.to_string(), of_copies(self.n_flagged_once), of_copies(self.n_strong_once)]
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! cargo bench --bench accuracy -- [--features DIR] [--other-tasks] CLASSES… [-- CHECK-OPTIONS…]
+//! cargo bench --bench accuracy -- figures FILE CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- formulas DIR
 //! cargo bench --bench accuracy -- histories CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- mass CLASSES… [-- CHECK-OPTIONS…]
@@ -20,12 +21,16 @@
 //!
 //! With `--other-tasks`, the other classes of its set are other tasks of each class.
 //!
+//! `figures` also writes the figures of the last tables, and the average precision of each class, to a file that documents are
+//! checked against (`docs/measurements/figures.csv`).
+//!
 //! `--features` writes the features of all pairs of each class, as it is and without its copies. `formulas` reads them, and
 //! shows how much of the accuracy is owed to constants that were chosen on the very classes that they are judged on. `moss`
 //! reads what MOSS listed for each class from its `moss.csv`. `references` reads a folder with `humans/`, `handed-out/` and
 //! `answers/MODEL/`.
 //!
 //! * `features`: what a formula may be made of, and its files
+//! * `table`: a table that is printed, and the file of all figures
 //! * `protocol`: the tables for each collection and family, with intervals from `bootstrap`
 //! * `flips`: verdicts that depend on other copies
 //! * `calibration`: classes without copies
@@ -49,6 +54,7 @@ mod observed;
 mod protocol;
 mod recount;
 mod references;
+mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -67,6 +73,7 @@ use calibration::Calibration;
 use features::{ClassFeatures, PairFeatures};
 use flips::{Flips, compare_some, judge_again};
 use protocol::Protocol;
+use table::Table;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
@@ -143,6 +150,10 @@ fn run(arguments: &[String]) -> Result<()> {
     {
         return moss::run(Path::new(folder), &options, with_other_tasks);
     }
+    let (figures, roots) = match roots {
+        [command, file, roots @ ..] if command == "figures" => (Some(Path::new(file)), roots),
+        roots => (None, roots),
+    };
     let roots =
         if roots.is_empty() { vec![PathBuf::from("samples")] } else { roots.iter().map(PathBuf::from).collect() };
     let mut classes = Vec::new();
@@ -159,6 +170,9 @@ fn run(arguments: &[String]) -> Result<()> {
         results.add(class, &with_tasks(&options, class, of_set))?;
     }
     results.print();
+    if let Some(figures) = figures {
+        table::write(figures, &results.tables())?;
+    }
     if let Some(folder) = folder {
         features::write(&folder, &results.features)?;
     }
@@ -180,6 +194,8 @@ fn with_tasks<'c>(
 /// Results by set of classes.
 #[derive(Default)]
 struct Results {
+    /// The average precision of each class with copies, by its set and its name.
+    of_classes: Vec<(String, f64)>,
     metrics: BTreeMap<String, Vec<Metrics>>,
     /// Metrics by level of disguise, if names of submissions give it.
     levels: BTreeMap<String, Vec<Metrics>>,
@@ -201,6 +217,8 @@ impl Results {
         let judged = features.reported(Reading::Judged);
         if let Some(metrics) = Metrics::new(&judged) {
             print_row(&class.name, &metrics);
+            let folder = class.folder.file_name().unwrap_or_default().display();
+            self.of_classes.push((format!("{}/{folder}", class.set), metrics.average_precision));
             self.metrics.entry(class.set.clone()).or_default().push(metrics);
         } else {
             let highest = judged.pairs.iter().map(|pair| pair.score).fold(0.0, f64::max);
@@ -234,16 +252,33 @@ impl Results {
         for (set, of_set) in self.metrics.iter().chain(&self.levels) {
             print_row(&format!("{set} ({})", of_set.len()), &Metrics::mean(of_set));
         }
-        self.protocol.print();
-        println!("\nExpectations in classes without copies (one submission of each group of copies is kept):\n");
-        Calibration::print_head();
+        self.protocol.tables().iter().for_each(Table::print);
+        self.expectations().print();
+    }
+
+    fn expectations(&self) -> Table {
+        let mut table = Calibration::table();
         let mut all = Calibration::default();
         for (set, calibration) in &self.calibrations {
-            calibration.print(set);
+            table.add(calibration.row(set));
             all.merge(calibration);
         }
-        all.print("**all**");
-        self.certainly_honest.print("**all that list every copy**");
+        table.add(all.row("**all**"));
+        table.add(self.certainly_honest.row("**all that list every copy**"));
+        table
+    }
+
+    /// Returns all tables of figures that documents have.
+    fn tables(&self) -> Vec<Table> {
+        let mut levels = Table::new("levels", "Levels of disguise", ["set and level", "average precision"]);
+        for (level, of_level) in &self.levels {
+            levels.add(vec![level.clone(), format!("{:.3}", Metrics::mean(of_level).average_precision)]);
+        }
+        let mut classes = Table::new("classes", "Classes", ["class", "average precision"]);
+        for (class, average_precision) in &self.of_classes {
+            classes.add(vec![class.clone(), format!("{average_precision:.3}")]);
+        }
+        self.protocol.tables().into_iter().chain([self.expectations(), levels, classes]).collect()
     }
 }
 

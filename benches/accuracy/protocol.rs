@@ -12,6 +12,7 @@ use lookalike_test_support::labelled::ranking::Metrics;
 use crate::bootstrap::Estimate;
 use crate::features::ClassFeatures;
 use crate::flips::Flips;
+use crate::table::Table;
 
 /// The results of all classes with copies.
 #[derive(Default)]
@@ -43,47 +44,56 @@ impl Protocol {
         set.flips.push(flips);
     }
 
-    pub(crate) fn print(&self) {
-        println!("\nRanking: average precision, with a bootstrap 95 % interval over classes:\n");
-        println!("| set (classes) | judged pairs | unlisted pairs honest |\n| --- | --- | --- |");
+    pub(crate) fn tables(&self) -> [Table; 3] {
+        [self.ranking(), self.verdicts(), self.flips()]
+    }
+
+    fn ranking(&self) -> Table {
+        let title = "Ranking: average precision, with a bootstrap 95 % interval over classes";
+        let mut table = Table::new("ranking", title, ["set (classes)", "judged pairs", "unlisted pairs honest"]);
         for (title, sets) in self.rows() {
             let ap = |classes: fn(&SetResults) -> &[Metrics]| estimate(&sets, classes, |class| class.average_precision);
             let wide = both_readings(&sets).then(|| ap(SetResults::unlisted_honest).to_string());
-            println!("| {title} | {} | {} |", ap(SetResults::judged), wide.unwrap_or_default());
+            table.add([title, ap(SetResults::judged).to_string()].into_iter().chain(wide).collect());
         }
-        println!("\nVerdicts; F1 is the mean over classes, the rest is counted:\n");
-        println!(
-            "| set (classes) | F1 at worth reviewing | recall | precision | strong: right of all | unlisted pairs honest: F1 | precision | strong |"
-        );
-        println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
+        table
+    }
+
+    fn verdicts(&self) -> Table {
+        const HEAD: [&str; 8] = [
+            "set (classes)", "F1 at worth reviewing", "recall", "precision", "strong: right of all",
+            "unlisted pairs honest: F1", "unlisted pairs honest: precision", "unlisted pairs honest: strong",
+        ];
+        let mut table = Table::new("verdicts", "Verdicts; F1 is the mean over classes, the rest is counted", HEAD);
         for (title, sets) in self.rows() {
             let f1 = |classes: fn(&SetResults) -> &[Metrics]| estimate(&sets, classes, |class| class.f1_at_verdict);
             let judged = sum(&sets, SetResults::judged);
-            let narrow = format!(
-                "{} | {} | {} | {} of {}",
-                f1(SetResults::judged),
+            let mut row = vec![
+                title,
+                f1(SetResults::judged).to_string(),
                 share(judged.n_flagged_copies, judged.n_copies),
                 share(judged.n_flagged_copies, judged.n_flagged),
-                judged.n_strong_copies,
-                judged.n_strong
-            );
-            let wide = both_readings(&sets).then(|| {
+                format!("{} of {}", judged.n_strong_copies, judged.n_strong),
+            ];
+            if both_readings(&sets) {
                 let wide = sum(&sets, SetResults::unlisted_honest);
-                format!(
-                    "{} | {} | {} of {}",
-                    f1(SetResults::unlisted_honest),
-                    share(wide.n_flagged_copies, wide.n_flagged),
-                    wide.n_strong_copies,
-                    wide.n_strong
-                )
-            });
-            println!("| {title} | {narrow} | {} |", wide.unwrap_or_else(|| " | | ".to_owned()));
+                row.push(f1(SetResults::unlisted_honest).to_string());
+                row.push(share(wide.n_flagged_copies, wide.n_flagged));
+                row.push(format!("{} of {}", wide.n_strong_copies, wide.n_strong));
+            }
+            table.add(row);
         }
-        println!("\nVerdicts on copies that change when all other copiers leave the class:\n");
-        Flips::print_head();
+        table
+    }
+
+    fn flips(&self) -> Table {
+        let title = "Verdicts on copies that change when all other copiers leave the class";
+        let mut table = Table::new("flips", title, Flips::HEAD);
         for (title, sets) in self.rows() {
-            Flips::sum(&sets.iter().flat_map(|set| set.flips.iter().copied()).collect::<Vec<_>>()).print(&title);
+            table
+                .add(Flips::sum(&sets.iter().flat_map(|set| set.flips.iter().copied()).collect::<Vec<_>>()).row(title));
         }
+        table
     }
 
     /// Returns the rows of a table: each collection, each family of several, and all.

@@ -27,6 +27,7 @@
 //! | [`exports`] | downloads of learning platforms, with their authors |
 //! | [`archive`] | stored batches: comparing, crashes, damage, versions |
 //! | [`archives`] | archive files of every kind: names, limits, damage |
+//! | [`figures`] | figures and names in documents are those of the last measurement and of the program |
 //! | [`report`] | links, figures, starter code, independence of names |
 //! | [`partial`] | nobody vanishes: copies in left-out files are found, partly compared submissions are named |
 //! | [`completeness`] | every byte has a class, and what is said about completeness follows from it |
@@ -75,6 +76,7 @@ mod endings;
 mod evidence;
 mod exports;
 mod faults;
+mod figures;
 mod fuzzing;
 mod gallery;
 mod handed_out;
