@@ -18,28 +18,25 @@ function lineNumberAt(file, place) {
   return Math.max(low, 1);
 }
 
-// Words that are no tokens, such as `public`, lie outside of a match: those on its first and last line that both sides have become a part of it.
+// Modifiers such as `public` are no tokens and lie outside of a match: those before it that both sides have become a part of it. A sign is
+// a token, which the comparison would have matched.
 const BESIDE = 200;
 
 function widen(match, files) {
-  const sides = ['left', 'right'].map((hand) => ({ place: match[hand], file: files[hand][match[hand].file] }));
-  const wordsFrom = (file, text, from) => wordsOf(text).map(({ text: word, start }) => ({ word, start: from + start, end: from + start + word.length }))
-    .filter(({ word }) => /\S/.test(word)).map((one) => ({ ...one, isFree: [file.starter, file.common, file.tool].every((list) => !at(list, one.start)) }));
-  const before = sides.map(({ place, file }) => {
-    const text = file.text.slice(Math.max(place.start - BESIDE, 0), place.start).split('\n').at(-1);
-    return wordsFrom(file, text, place.start - text.length).reverse();
-  });
-  const after = sides.map(({ place, file }) => wordsFrom(file, file.text.slice(place.end, place.end + BESIDE).split('\n')[0], place.end));
-  const nAlike = ([left, right]) => {
-    const isOther = (one, step) => one.word !== right[step]?.word || !one.isFree || !right[step].isFree;
-    const first = left.findIndex(isOther);
-    return first < 0 ? left.length : first;
-  };
-  const [nBefore, nAfter] = [nAlike(before), nAlike(after)];
-  sides.forEach(({ place }, side) => {
-    if (nBefore > 0) place.start = before[side][nBefore - 1].start;
-    if (nAfter > 0) place.end = after[side][nAfter - 1].end;
-  });
+  const places = ['left', 'right'].map((hand) => match[hand]);
+  const [left, right] = ['left', 'right'].map((hand) => wordsBefore(match[hand], files[hand][match[hand].file]));
+  let n = 0;
+  while (n < left.length && left[n].text === right[n]?.text) n += 1;
+  if (n > 0) [left, right].forEach((words, side) => { places[side].start = words[n - 1].start; });
+}
+
+// The words before a place on its line, the nearest first, up to a sign or to code that does not count.
+function wordsBefore({ start }, file) {
+  const text = file.text.slice(Math.max(start - BESIDE, 0), start).split('\n').at(-1);
+  const words = wordsOf(text).filter((word) => /\S/.test(word.text)).map((word) => ({ text: word.text, start: start - text.length + word.start })).reverse();
+  const isOther = (word) => !/^[\p{L}_]/u.test(word.text) || [file.starter, file.common, file.tool].some((list) => at(list, word.start));
+  const other = words.findIndex(isOther);
+  return other < 0 ? words : words.slice(0, other);
 }
 
 // One side: its files as views, where each passage begins, and its section of the page.
