@@ -167,10 +167,14 @@ impl<'a> Lines<'_, 'a> {
                 let segment = most(&letters);
                 counts[self.stated.get(&(self.file, line)).copied().unwrap_or(segment)] += 1;
                 if segment == SHARED {
-                    let largest = largest.filter(|_| 2 * n_held >= letters[SHARED]);
-                    let (n_others, others) =
-                        largest.map_or((0, &[][..]), |(_, part)| (part.n_others, part.others.as_slice()));
-                    self.note(line, n_others, others, notes);
+                    let holders = if 2 * n_held < letters[SHARED] {
+                        Some((0, &[][..]))
+                    } else {
+                        largest.map(|(_, part)| (part.n_others, part.others.as_slice()))
+                    };
+                    if let Some((n_others, others)) = holders {
+                        self.note(line, n_others, others, notes);
+                    }
                 }
             }
         }

@@ -376,7 +376,7 @@ mod tests {
             "a gap is no match"
         );
         assert_eq!(drawn(0..3, 0..3, &[(2, 1, 1), (1, 2, 1)]), "0 -, 1 0, 2 1, - 2", "a run that leads back");
-        assert_eq!(drawn(0..3, 0..3, &[(0, 0, 2), (1, 0, 2)]), "0 0, 1 1, 2 -, - 2", "no run begins in another");
+        assert_eq!(drawn(0..3, 0..3, &[(0, 0, 2), (1, 0, 2)]), "0 0, 1 1, 2 2", "no run begins in another");
         assert_eq!(drawn(0..2, 0..3, &[(0, 0, 1), (0, 1, 1), (1, 2, 1)]), "0 0, - 1, 1 2", "a line for two");
         assert_eq!(drawn(0..0, 0..0, &[]), "");
     }
