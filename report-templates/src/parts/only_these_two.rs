@@ -82,8 +82,8 @@ fn heading(n: usize, n_listed: usize, one: &str, many: &str) -> String {
 /// Returns where a sequence is on both sides: `12–45 ↔ main.c:20–53`.
 fn places(report: &Report, pair: &Pair, sequence: &Sequence) -> String {
     let place = |submission: usize, file: usize, line: fn(&LinePair) -> usize| {
-        let lines = sequence.lines.iter().map(line);
-        let (first, last) = (lines.clone().next().unwrap_or_default(), lines.last().unwrap_or_default());
+        let first = sequence.lines.first().map(line).unwrap_or_default();
+        let last = sequence.lines.last().map(line).unwrap_or_default();
         format!("{}–{last}", at(report, submission, LineRef { file, line: first }))
     };
     let left = place(pair.left, sequence.left_file, |pair| pair.left);
