@@ -228,11 +228,3 @@ fn the_table_in_the_docs_is_current() {
     let table = TestDir::new().run(&["languages", "--markdown"]).stdout;
     assert!(docs.contains(&table), "docs/manual/languages.md should hold\n{table}");
 }
-
-/// The README counts the languages roughly, so that one more changes nothing there.
-#[test]
-fn the_readme_counts_the_languages() {
-    let readme = fs::read_to_string(repository().join("README.md")).unwrap();
-    assert!(readme.contains("more than fifty programming languages"));
-    assert!((51..100).contains(&listed(&TestDir::new()).len()));
-}

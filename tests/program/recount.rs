@@ -1,4 +1,4 @@
-//! What reports state, counted again from the sources by a second implementation. `cargo bench --bench accuracy -- recount CLASSES…` does
+//! Statements of reports, counted again from the sources by a second implementation. `cargo bench --bench accuracy -- recount CLASSES…` does
 //! the same over labelled classes.
 
 use std::path::Path;

@@ -13,7 +13,7 @@ const RUN: usize = 30;
 pub struct Recount {
     /// Number of statements by kind.
     pub n_checked: BTreeMap<&'static str, usize>,
-    /// What is not so: the kind, the pair, and the counter-example.
+    /// Statements that do not hold: the kind, the pair, and the counter-example.
     pub faults: Vec<String>,
 }
 
@@ -223,6 +223,12 @@ fn tokens_of(path: &str, text: &str) -> Vec<Token> {
     while let Some(first) = rest.chars().next() {
         let (length, kind) = if let Some(comment) = comment_length(rest, has_hash_comments) {
             (comment, ' ')
+        } else if has_hash_comments
+            && is_first_on_line(text, rest)
+            && (rest.starts_with("\"\"\"") || rest.starts_with("'''"))
+        {
+            // A text that stands alone is a comment.
+            (quoted_length(rest, first), ' ')
         } else if matches!(first, '"' | '\'') {
             (quoted_length(rest, first), '"')
         } else if first.is_alphanumeric() || first == '_' {
@@ -245,6 +251,12 @@ fn tokens_of(path: &str, text: &str) -> Vec<Token> {
         rest = &rest[length..];
     }
     tokens
+}
+
+/// Whether nothing but blanks stands before the rest of a text on its line.
+fn is_first_on_line(text: &str, rest: &str) -> bool {
+    let before = &text[..text.len() - rest.len()];
+    before.rsplit('\n').next().is_none_or(|line| line.trim().is_empty())
 }
 
 /// Returns the length of the comment that a text begins with.

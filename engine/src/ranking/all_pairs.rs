@@ -310,7 +310,7 @@ mod tests {
     use super::*;
     use crate::statistics::evidence::UNITS_PER_BIT;
 
-    /// Who has less than half of a program does not hold it, and nobody holds a tiny one.
+    /// A submission with less than half of a program does not hold it, and nobody holds a tiny one.
     #[test]
     fn half_of_a_program_is_held() {
         let of = |total: f64, shared: f64| {

@@ -33,7 +33,7 @@ fn origin() -> impl Strategy<Value = Origin> {
 }
 
 /// Spells tokens with the names of an author: of five names for each kind, most authors choose the first.
-fn spelled(kinds: &[u32], author: u64) -> Vec<u32> {
+fn spellings_of(kinds: &[u32], author: u64) -> Vec<u32> {
     kinds.iter().zip(random_numbers(author)).map(|(kind, roll)| kind * 5 + (roll % 10).min(4) as u32).collect()
 }
 
@@ -47,7 +47,7 @@ fn programs(seed: u64, origins: &[(Origin, usize)]) -> Vec<Program> {
             Origin::Copy(of) if author > 0 => of.get(&programs).clone(),
             Origin::Renamed(of) if author > 0 => {
                 let kinds = of.get(&programs).0.clone();
-                (kinds.clone(), spelled(&kinds, names))
+                (kinds.clone(), spellings_of(&kinds, names))
             }
             Origin::Changed(of, every) if author > 0 => {
                 let (mut kinds, mut spellings) = of.get(&programs).clone();
@@ -59,7 +59,7 @@ fn programs(seed: u64, origins: &[(Origin, usize)]) -> Vec<Program> {
             }
             _ => {
                 let kinds = own[..own.len().min(*length)].to_vec();
-                (kinds.clone(), spelled(&kinds, names))
+                (kinds.clone(), spellings_of(&kinds, names))
             }
         };
         programs.push(program);
@@ -113,7 +113,7 @@ fn a_copied_short_program_flags_nobody_who_has_it_too() {
     let short = class(1, 5)[0][..30].to_vec();
     let of_three: Vec<Program> =
         (0..3).map(|author| (short.clone(), short.iter().map(|kind| kind * 5 + author).collect())).collect();
-    let honest = class(12, 6).into_iter().map(|kinds| (kinds.clone(), spelled(&kinds, 3)));
+    let honest = class(12, 6).into_iter().map(|kinds| (kinds.clone(), spellings_of(&kinds, 3)));
     let mut programs: Vec<Program> = of_three.iter().cloned().chain(honest).collect();
     programs.push(of_three[0].clone());
     let flagged: Vec<(usize, usize)> = compared(&programs)

@@ -26,7 +26,7 @@ pub struct Exclusive {
     pub sequence: Option<Sequence>,
 }
 
-/// What makes two submissions the same program, and how many others handed it in.
+/// The facts that make two submissions the same program, and the number of others who handed it in.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SameProgram {
     /// Number of lines that are neither blank nor only a comment, on the side that has fewer.

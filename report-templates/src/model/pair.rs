@@ -38,7 +38,7 @@ pub struct Pair {
     pub likeness: Likeness,
     /// Code in a different order on the two sides.
     pub moved: Moved,
-    /// What makes both the same program, if they are.
+    /// The facts that make both the same program, if they are.
     pub same_program: Option<SameProgram>,
     /// Lines, names and texts that only the two have.
     pub exclusive: Exclusive,

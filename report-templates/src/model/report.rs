@@ -161,7 +161,7 @@ impl Report {
         let ends = case.deciding().iter().flat_map(|&pair| [self.pairs[pair].left, self.pairs[pair].right]);
         let people: BTreeSet<usize> = ends.collect();
         let members = self.submissions_of(case);
-        // Of a case that is not listed whole, nobody is known to be in no such pair.
+        // If a case is not listed whole, nobody is known to be in no such pair.
         let is_whole = case.pairs.len() == case.n_pairs;
         (case.people, case.others) = members.iter().partition(|&&member| !is_whole || people.contains(&member));
         case.block = self.block_of(&members);
@@ -237,7 +237,7 @@ pub struct Cluster {
     pub n_pairs: usize,
     /// Lines, names and texts that all members have and nobody else.
     pub shared_by_all: SharedByAll,
-    /// What makes all members the same program, if they are.
+    /// The facts that make all members the same program, if they are.
     pub same_program: Option<SameProgram>,
     /// The members in the order of submission, if at least two have times of the same clock; otherwise empty.
     pub in_time: Vec<usize>,

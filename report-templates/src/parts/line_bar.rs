@@ -74,7 +74,7 @@ pub(crate) fn line_bar<'a>(
         let lines = Lines { pair, file, source, table, parts: &parts, stated: &stated };
         lines.count(spans, &mut counts, &mut notes);
     }
-    // Of very many exclusive lines only the first are listed.
+    // The report lists only the first of very many exclusive lines.
     let n_unlisted = (pair.exclusive.n_lines - pair.exclusive.lines.len()).min(counts[SHARED]);
     counts[ONLY] += n_unlisted;
     counts[SHARED] -= n_unlisted;

@@ -148,7 +148,7 @@ mod tests {
         assert!(case.statement(&report).starts_with("All 7 share one block of 62 lines. No line, name or text"));
     }
 
-    /// Of a case of which pairs are missing in the report, nobody is known to be in no strong pair.
+    /// If pairs of a case are missing in the report, nobody is known to be in no strong pair.
     #[test]
     fn a_cut_case_is_about_all() {
         let mut report = report(&[(0, 1)], &[]);

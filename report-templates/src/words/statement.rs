@@ -78,21 +78,33 @@ pub(crate) fn of_pair(report: &Report, pair: &Pair) -> Statement {
         return Statement { is_of_sequence: true, rate, ..statement };
     }
     let total = count(report.submissions.len());
+    if n_traces < MIN_TRACES
+        && let Some(statement) = of_cluster_of(report, pair)
+    {
+        return statement;
+    }
     if let Some((these, figures)) = traces(&pair.exclusive) {
         let rate = rate(report, pair, Quantity::Traces(n_traces));
         let statement = Statement::new(format!("Nobody else in {total} has {these} "), figures, ".");
         return Statement { rate, ..statement };
     }
-    let cluster = pair.cluster.map(|number| (number, &report.clusters[number - 1]));
-    let of_cluster = cluster.and_then(|(number, cluster)| {
-        let all = &cluster.shared_by_all;
-        let figures = in_words([all.n_lines, all.n_names, all.n_texts])?;
-        let n_members = count(cluster.members.len());
-        let before = format!("All {n_members} of cluster {} share ", count(number));
-        let after = format!(" that nobody else in {total} has; nothing more is in these two alone.");
-        Some(Statement::new(before, figures, after))
-    });
-    of_cluster.unwrap_or_else(|| Statement::plain("No line, name or text is in these two alone."))
+    Statement::plain("No line, name or text is in these two alone.")
+}
+
+/// Returns the statement of a pair that has little more than all members of its cluster; nothing if these have nothing of their own.
+fn of_cluster_of(report: &Report, pair: &Pair) -> Option<Statement> {
+    let number = pair.cluster?;
+    let cluster = &report.clusters[number - 1];
+    let all = &cluster.shared_by_all;
+    let figures = in_words([all.n_lines, all.n_names, all.n_texts])?;
+    let Exclusive { n_lines, n_names, n_texts, .. } = pair.exclusive;
+    let more = match in_words([n_lines, n_names, n_texts]) {
+        Some(more) => format!("these two alone have {more} more"),
+        None => "nothing more is in these two alone".to_owned(),
+    };
+    let before = format!("All {} of cluster {} share ", count(cluster.members.len()), count(number));
+    let after = format!(" that nobody else in {} has; {more}.", count(report.submissions.len()));
+    Some(Statement::new(before, figures, after))
 }
 
 /// Returns the statement of a sequence among `n_all` submissions.

@@ -28,7 +28,7 @@ function readOnly(pair) {
   const ends = [pair.inSequence.at(0), pair.inSequence.at(-1)].filter(Boolean).map((line) => placesOf(pair, line));
   pair.sequence.ends = ends.map((places) => places.map(({ view, number }) => `${view.side.hand} ${sequenceKey(view, number)}`));
   for (const side of Object.values(pair.sides)) side.only = onlyRuns(side);
-  pair.places = onlyPlaces(pair);
+  pair.places = statedPlaces(pair);
 }
 
 // A place on either side from the numbers of the page.
@@ -45,7 +45,7 @@ function sequenceKey(view, number) {
 
 // The places to step through: the lines of the sequence, one by one; or lines that only the two have, as many at once as follow one
 // another on both sides; or, if there are none, lines with a name or text that only they have.
-function onlyPlaces(pair) {
+function statedPlaces(pair) {
   const places = [];
   const isSequence = pair.inSequence.length > 0;
   const lines = isSequence ? pair.inSequence.filter(([, line], place) => place === 0 || line !== pair.inSequence[place - 1][1]) : pair.onlyLines;
