@@ -41,7 +41,7 @@ const QUERIES: [(&str, Fits); 35] = [
     ("right:petrov", |row| row.right.contains("petrov")),
     ("score>0.6", |row| shown(row.score, 3) > 0.6),
     ("score<=0.585", |row| shown(row.score, 3) <= 0.585),
-    ("score=0.585", |row| shown(row.score, 3) == 0.585),
+    ("score=0.584", |row| shown(row.score, 3) == 0.585),
     ("score>0.01 score<0.03", |row| shown(row.score, 3) > 0.01 && shown(row.score, 3) < 0.03),
     ("case:2", |row| row.case == Some(2)),
     ("case>0", |row| row.case.is_some()),

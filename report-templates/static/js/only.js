@@ -104,7 +104,7 @@ function onlyWords(view, start, end) {
 
 // Lines of a side that follow one another and that only the two have; if there are none, those with such a name or text.
 function onlyRuns(side) {
-  const runs = runsWhere(side, (view, number) => isOnlyLine(view, number) || isInSequence(view, number));
+  const runs = runsWhere(side, isOnlyLine);
   if (runs.length > 0) return runs;
   return runsWhere(side, (view, number) => {
     const { start, end } = view.file.lines[number - 1];

@@ -118,7 +118,7 @@ fn views_have_keys_and_buttons() {
         assert_eq!(state().0, reading);
     }
     let legend = "[...document.querySelectorAll('.key li')].map((one) => one.textContent)";
-    assert_snapshot!(window.texts(legend).join("; "), @"only these two have it and nobody else; shared both have it, and up to nine others; shared ten or more others have it, too; differs different on the other side; starter code not counted; written by a tool not counted; common many submissions have it");
+    assert_snapshot!(window.texts(legend).join("; "), @"only these two have it and nobody else; sequence in the sequence that nobody else has, apart from names; shared both have it, and up to nine others; shared ten or more others have it, too; differs different on the other side; starter code not counted; written by a tool not counted; common many submissions have it");
     window.must_not_complain();
 }
 

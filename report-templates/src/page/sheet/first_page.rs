@@ -202,7 +202,12 @@ fn code(pages: &Pages, sheet: &Sheet, texts: &Texts<'_>, max_rows: usize) -> Cod
     let n_columns = sheet.report.submissions.len().min(MOST_COLUMNS);
     // Columns of numbers take 19 of 186 mm, and a character of code 2 mm.
     let found = exclusive_lines(pages, sheet, texts, (186 - 19 * n_columns) / 2);
-    if found.lines.is_empty() { Code::Nothing } else { Code::Lines(line_table(sheet, found, n_columns, max_rows)) }
+    if found.lines.is_empty() {
+        // Two who handed in the same program with other names may have no line in common.
+        let sequence = || sequence(pages, sheet, texts, max_rows);
+        return if sheet.cluster().is_none() { sequence().unwrap_or(Code::Nothing) } else { Code::Nothing };
+    }
+    Code::Lines(line_table(sheet, found, n_columns, max_rows))
 }
 
 /// Divides lines among the first page and the others. Whole lines come first, those with a name or text before the rest.
