@@ -100,3 +100,28 @@ impl Asset {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The scripts of a page share their functions: of two with one name, the later one would silently serve for both.
+    #[test]
+    fn scripts_of_a_page_have_different_functions() {
+        let pages = [
+            [Asset::Site, Asset::Query, Asset::Rows, Asset::Lists, Asset::Reviews].as_slice(),
+            &[Asset::Site, Asset::Reviews, Asset::Code, Asset::Pair],
+            &[Asset::Site, Asset::Reviews, Asset::Code, Asset::Submission],
+        ];
+        for page in pages {
+            let script: String = page.iter().map(|asset| asset.content()).collect();
+            let lines = script.lines().map(|line| line.strip_prefix("async ").unwrap_or(line));
+            let mut names: Vec<&str> =
+                lines.filter_map(|line| line.strip_prefix("function ")?.split('(').next()).collect();
+            let n_functions = names.len();
+            names.sort_unstable();
+            names.dedup();
+            assert!(n_functions > 20 && names.len() == n_functions, "{page:?} has a name twice");
+        }
+    }
+}

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use crate::model::lines::line_at;
-use crate::model::{Parameter, Report};
+use crate::model::{Pair, Parameter, Report};
 use crate::parts::list::verdict_class;
 use crate::parts::pages::Pages;
 use crate::words::figures::{and_more, percent};
@@ -194,7 +194,11 @@ fn reason(sheet: &Sheet) -> String {
 }
 
 fn code(pages: &Pages, sheet: &Sheet, texts: &Texts<'_>, max_rows: usize) -> Code {
-    if sheet.statement.is_of_sequence
+    // Two who handed in the same program with other names have no line in common.
+    let is_renamed = |pair: &Pair| pair.same_program.is_some() && pair.exclusive.n_lines == 0;
+    let is_of_sequence = sheet.statement.is_of_sequence || is_renamed(&sheet.report.pairs[0]);
+    if sheet.cluster().is_none()
+        && is_of_sequence
         && let Some(sequence) = sequence(pages, sheet, texts, max_rows)
     {
         return sequence;
@@ -203,9 +207,7 @@ fn code(pages: &Pages, sheet: &Sheet, texts: &Texts<'_>, max_rows: usize) -> Cod
     // Columns of numbers take 19 of 186 mm, and a character of code 2 mm.
     let found = exclusive_lines(pages, sheet, texts, (186 - 19 * n_columns) / 2);
     if found.lines.is_empty() {
-        // Two who handed in the same program with other names may have no line in common.
-        let sequence = || sequence(pages, sheet, texts, max_rows);
-        return if sheet.cluster().is_none() { sequence().unwrap_or(Code::Nothing) } else { Code::Nothing };
+        return Code::Nothing;
     }
     Code::Lines(line_table(sheet, found, n_columns, max_rows))
 }
