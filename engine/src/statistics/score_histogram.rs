@@ -44,7 +44,8 @@ impl ScoreCounts {
 
     /// Returns the counts beside the numbers that `chance` expects; an empty histogram if there are no pairs to compare.
     pub(crate) fn with_expected(&self, chance: &ChanceModel) -> ScoreHistogram {
-        if chance.n_pairs() == 0.0 {
+        // Equal submissions are one work, so chance knows no pair of them.
+        if chance.n_pairs() == 0.0 && self.total() == 0 {
             return ScoreHistogram::default();
         }
         let lower_edge = |bin: usize| log_odds(bin as f64 / ScoreHistogram::N_BINS as f64);
