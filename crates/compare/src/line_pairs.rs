@@ -1,7 +1,7 @@
 //! The lines of two submissions that stand for one another, from the matched tokens on them: where two lines are shown side by side,
 //! and how long a sequence is that nobody else has.
 
-use lookalike_engine::{self as engine, Match};
+use lookalike_engine::{self as engine, Facts, Match, TokenRef};
 use lookalike_report_templates::model::{LinePair, Sequence};
 
 use crate::lexical_view::LexicalView;
@@ -33,6 +33,21 @@ impl<'a> LinedFile<'a> {
         let bytes =
             (token..self.view.n_tokens()).map(|after| self.view.bytes(after)).find(|bytes| !bytes.is_empty())?;
         Some(self.lines.line(bytes.start))
+    }
+}
+
+/// One side of a pair.
+#[derive(Clone, Copy)]
+pub(crate) struct LinedSide<'a> {
+    pub(crate) files: &'a [LinedFile<'a>],
+    pub(crate) facts: &'a Facts,
+}
+
+impl LinedSide<'_> {
+    /// Whether a token is neither common code nor code that looks handed out.
+    fn is_own(self, at: TokenRef) -> bool {
+        let mut ranges = self.facts.common.iter().chain(&self.facts.handed_out);
+        !ranges.any(|range| range.file == at.file && range.tokens.contains(&at.token))
     }
 }
 
@@ -76,7 +91,7 @@ pub(crate) fn counterparts(found: &Match, left: &[LinedFile<'_>], right: &[Lined
 /// a k-gram: lines with fewer tokens are no sequence.
 pub(crate) fn longest_sequence(
     pair: &engine::Pair,
-    (left, right): (&[LinedFile<'_>], &[LinedFile<'_>]),
+    sides: (LinedSide<'_>, LinedSide<'_>),
     k: usize,
 ) -> Option<Sequence> {
     let (mut longest, mut n_longest) = (None, MIN_LINES - 1);
@@ -86,7 +101,7 @@ pub(crate) fn longest_sequence(
             if part.tokens as usize <= n_longest {
                 continue;
             }
-            let sequence = sequence(&passage.matches[part.match_index as usize], part, (left, right), k);
+            let sequence = sequence(&passage.matches[part.match_index as usize], part, sides, k);
             if sequence.n_lines() > n_longest {
                 n_longest = sequence.n_lines();
                 longest = Some(sequence);
@@ -100,11 +115,24 @@ pub(crate) fn longest_sequence(
 fn sequence(
     found: &Match,
     part: &engine::ExclusivePart,
-    (left, right): (&[LinedFile<'_>], &[LinedFile<'_>]),
+    (left, right): (LinedSide<'_>, LinedSide<'_>),
     k: usize,
 ) -> Sequence {
-    let (left_file, right_file) = (&left[found.left.file], &right[found.right.file]);
-    let (offset, n_tokens) = (part.offset as usize, part.tokens as usize);
+    let (left_file, right_file) = (&left.files[found.left.file], &right.files[found.right.file]);
+    // A k-gram that nobody else has may begin or end in code that many have.
+    let is_own = |offset: usize| {
+        let [on_left, on_right] =
+            [found.left, found.right].map(|start| TokenRef { token: start.token + offset, ..start });
+        left.is_own(on_left) && right.is_own(on_right)
+    };
+    let (mut offset, mut end) = (part.offset as usize, (part.offset + part.tokens) as usize);
+    while offset < end && !is_own(offset) {
+        offset += 1;
+    }
+    while offset < end && !is_own(end - 1) {
+        end -= 1;
+    }
+    let n_tokens = end - offset;
     let (at_left, at_right) = (found.left.token + offset, found.right.token + offset);
     let mut lines = line_pairs((left_file, right_file), (at_left, at_right), n_tokens);
     let around_left = [left_file.line_before(at_left), left_file.line_after(at_left + n_tokens)];
@@ -126,7 +154,7 @@ mod tests {
     use std::sync::Arc;
 
     use lookalike_corpus::OpenFile;
-    use lookalike_engine::TokenRef;
+    use lookalike_engine::TokenRange;
     use lookalike_frontends::Language;
 
     use super::*;
@@ -172,10 +200,19 @@ mod tests {
         with_files([PLAIN, LAID_OUT], |left, right, found| {
             // The part begins behind `int f` and reaches to the end.
             let part = engine::ExclusivePart { match_index: 0, offset: 2, tokens: found.tokens as u32 - 2 };
-            assert!(sequence(found, &part, (left, right), 30).lines.is_empty(), "not even a k-gram");
-            let found = sequence(found, &part, (left, right), 9);
-            assert_eq!(places(&found.lines), [(3, 3), (3, 4), (4, 7), (5, 8)]);
-            assert_eq!(found.n_of_sides(), [3, 4]);
+            let own = Facts::default();
+            let handed_out = Facts {
+                handed_out: vec![TokenRange { file: 0, tokens: found.tokens - 1..found.tokens }],
+                ..Facts::default()
+            };
+            let of = |facts: &Facts, k| {
+                let [left, right] = [left, right].map(|files| LinedSide { files, facts });
+                sequence(found, &part, (left, right), k)
+            };
+            assert!(of(&own, 30).lines.is_empty(), "not even a k-gram");
+            assert_eq!(places(&of(&own, 9).lines), [(3, 3), (3, 4), (4, 7), (5, 8)]);
+            assert_eq!(of(&own, 9).n_of_sides(), [3, 4]);
+            assert_eq!(places(&of(&handed_out, 9).lines), [(3, 3), (3, 4), (4, 7)], "the last line was handed out");
         });
     }
 }

@@ -44,7 +44,7 @@ pub(crate) struct JudgedPairs {
 }
 
 impl JudgedPairs {
-    /// Judges all pairs of a ranking, each by its own evidence. Submissions that are the same program but for names are judged alike: if some of their pairs are strong and others worth reviewing, none is strong, so that nobody is accused for a name that two of four kept. No pair is flagged for what another one reaches. `structures` has the number of the set of each distinct submission, if others have its structure.
+    /// Judges all pairs of a ranking, each by its own evidence. Submissions with the same structure are judged alike: if some of their pairs are strong and others worth reviewing, none is strong, so that nobody is accused for a name that two of four kept. No pair is flagged for what another one reaches. `structures` has the number of the set of each distinct submission, if others have its structure.
     pub(crate) fn new(
         batch: &Batch<'_>,
         ranking: &Ranking,

@@ -37,7 +37,7 @@ pub(super) struct PairPage<'a> {
     statement: Statement,
     /// The nature of independent work.
     verdict_reason: &'static str,
-    /// The reason why others have the same verdict.
+    /// The rule for the pairs of several submissions with the same structure.
     judged_alike: Option<String>,
     /// The estimate for the class, if it says something.
     estimate: Option<String>,
@@ -89,7 +89,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
         verdict_reason: verdict::reason(pair.verdict, statement.rate),
         judged_alike: left
             .identical
-            .filter(|_| left.identical == right.identical)
+            .filter(|_| left.identical == right.identical && pair.verdict.is_flagged())
             .and_then(|group| verdict::judged_alike(report.identical[group].len())),
         estimate: verdict::estimate(pair),
         cluster: pair.cluster,

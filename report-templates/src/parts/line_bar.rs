@@ -8,7 +8,7 @@ use super::pages::Pages;
 use super::side::Side;
 use crate::model::lines::LineTable;
 use crate::model::{Pair, SharedPart, SourceFile};
-use crate::parts::highlights::{Highlight, Span, flatten, spans_of_file};
+use crate::parts::highlights::{Highlight, Span, flatten, spans_of_file, spans_of_trivia};
 use crate::words::figures::count;
 use crate::words::pair as text;
 use crate::words::statement::Statement;
@@ -136,7 +136,7 @@ impl<'a> Lines<'_, 'a> {
     /// Counts the lines, each for the segment that the statement counts it in, or else for the one that most of its text belongs to, and
     /// notes who has those in matches.
     fn count(&self, mut spans: Vec<Span>, counts: &mut Counts, notes: &mut Vec<LineNote<'a>>) {
-        spans.extend(spans_of_file(self.source));
+        spans.extend(spans_of_file(self.source).into_iter().chain(spans_of_trivia(self.source)));
         let text = self.source.text.read();
         let flat = flatten(&text, spans);
         let letters_of = LetterCounts::new(&text);
@@ -146,7 +146,7 @@ impl<'a> Lines<'_, 'a> {
             next += flat[next..].iter().take_while(|span| span.bytes.end <= bytes.start).count();
             let mut letters = Counts::default();
             let mut largest: Option<(usize, &'a SharedPart)> = None;
-            let mut n_held = 0;
+            let (mut n_held, mut n_trivia) = (0, 0);
             for span in flat[next..].iter().take_while(|span| span.bytes.start < bytes.end) {
                 let here = span.bytes.start.max(bytes.start)..span.bytes.end.min(bytes.end);
                 let n_letters_here = letters_of.range(&here);
@@ -158,11 +158,13 @@ impl<'a> Lines<'_, 'a> {
                     Highlight::Starter => letters[STARTER] += n_letters_here,
                     Highlight::Common => letters[COMMON] += n_letters_here,
                     Highlight::Tool => letters[TOOL] += n_letters_here,
-                    Highlight::Gap { .. } | Highlight::Trivia => letters[REST] += n_letters_here,
+                    Highlight::Gap { .. } => letters[REST] += n_letters_here,
+                    Highlight::Trivia => n_trivia += n_letters_here,
                 }
             }
             let all = letters_of.range(&bytes);
-            letters[REST] += all.saturating_sub(letters.iter().sum::<usize>());
+            // Comments and words that are not compared belong to the code on their line; a line without other code is no code.
+            letters[REST] += all.saturating_sub(n_trivia + letters.iter().sum::<usize>());
             if all > 0 {
                 let segment = most(&letters);
                 counts[self.stated.get(&(self.file, line)).copied().unwrap_or(segment)] += 1;
@@ -253,7 +255,10 @@ impl LetterCounts {
 
 /// Returns the segment with the most letters; of equal ones, the first.
 fn most(letters: &Counts) -> usize {
-    (0..letters.len()).rev().max_by_key(|&segment| letters[segment]).unwrap_or_default()
+    if letters.iter().all(|n_letters| *n_letters == 0) {
+        return REST;
+    }
+    (0..letters.len()).rev().max_by_key(|&segment| letters[segment]).unwrap_or(REST)
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use std::ops::Range;
 
 use crate::model::lines::{LineTable, line_at};
 use crate::model::{Match, Passage, SourceFile};
-use crate::parts::code::{CodeLine, HighlightedFile};
+use crate::parts::code::{CodeLine, HighlightedFile, Piece};
 use crate::parts::side::Side;
 use crate::words::{sheet as text, visible};
 
@@ -77,6 +77,16 @@ pub(crate) struct Cell<'a> {
     pub(crate) line: CodeLine<'a>,
     /// Whether only the people of the sheet have it.
     pub(crate) is_exclusive: bool,
+}
+
+impl Cell<'_> {
+    /// Whether one of two lines has no matched token, and they say different things.
+    fn is_apart_from(&self, other: &Cell<'_>) -> bool {
+        let is_matched = |cell: &Cell<'_>| cell.line.pieces.iter().any(Piece::is_match);
+        let [one, two] = [self, other]
+            .map(|cell| cell.line.pieces.iter().flat_map(|piece| piece.text.split_whitespace()).collect::<String>());
+        (!is_matched(self) || !is_matched(other)) && one != two && !one.is_empty() && !two.is_empty()
+    }
 }
 
 /// The part of a passage that lies in one file on either side.
@@ -238,11 +248,16 @@ fn rows<'a>(levels: &[Level], matches: &[&Match], sides: &[OneSide<'a, '_>; 2]) 
             rows.push(Row::Omission(text::omitted(n_omitted)));
             n_omitted = 0;
         }
-        rows.push(Row::Lines {
-            left: at_left.map(|line| left.cell(matches, line)),
-            right: at_right.map(|line| right.cell(matches, line)),
-            is_context: !is_matched,
-        });
+        let cells = [at_left.map(|line| left.cell(matches, line)), at_right.map(|line| right.cell(matches, line))];
+        let is_context = !is_matched;
+        match cells {
+            // A comment, or a brace that is not compared, is no counterpart of anything.
+            [Some(left), Some(right)] if *is_matched && left.is_apart_from(&right) => {
+                rows.push(Row::Lines { left: Some(left), right: None, is_context });
+                rows.push(Row::Lines { left: None, right: Some(right), is_context });
+            }
+            [left, right] => rows.push(Row::Lines { left, right, is_context }),
+        }
     }
     rows
 }

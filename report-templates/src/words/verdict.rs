@@ -32,11 +32,11 @@ pub(crate) fn reason(verdict: Verdict, rate: Option<Rate>) -> &'static str {
     }
 }
 
-/// Returns why all pairs of some submissions with the same structure have one verdict; nothing for two.
+/// Returns the rule for the flagged pairs of some submissions with the same structure; nothing for two.
 pub(crate) fn judged_alike(n_submissions: usize) -> Option<String> {
     (n_submissions > 2).then(|| {
         format!(
-            "{} submissions are this program, apart from names and literals; all of their pairs have the verdict of the strongest.",
+            "{} submissions have the same structure; if one of their pairs is only worth reviewing, none of them is strong.",
             count(n_submissions)
         )
     })

@@ -14,7 +14,7 @@ use crate::corroboration::{DocumentFrequency, RareFeature};
 use crate::exclusive::ExclusiveTraces;
 use crate::lexical_view::LexicalView;
 use crate::likeness::{NumberedNames, PairSide, likenesses, moved};
-use crate::line_pairs::{LinedFile, counterparts, longest_sequence};
+use crate::line_pairs::{LinedFile, LinedSide, counterparts, longest_sequence};
 use crate::same_program::SamePrograms;
 
 /// Maximum number of others that are named as holders of a pair's common block.
@@ -38,7 +38,8 @@ pub(super) fn model_pairs(
     // Each pair is dropped when it is converted: all of them take as much memory as those of the report.
     let converted = pairs.into_par_iter().map(|pair| {
         let converted = model_pair(&pair, corpus, (views, &names, &lined), facts);
-        let sequence = longest_sequence(&pair, (&lined[pair.left], &lined[pair.right]), k);
+        let [left, right] = [pair.left, pair.right].map(|one| LinedSide { files: &lined[one], facts: &facts[one] });
+        let sequence = longest_sequence(&pair, (left, right), k);
         let exclusive = Exclusive { sequence, ..exclusive.of_pair(pair.left, pair.right) };
         Pair { same_program: programs.of(&[pair.left, pair.right]), exclusive, ..converted }
     });
