@@ -1,7 +1,7 @@
 //! Text of the sheet.
 
 use crate::model::{FileStatus, Input, PartialComparison, Review, Role, Submission, TooShort};
-use crate::words::figures::{and_more, count, counted};
+use crate::words::figures::{count, counted};
 use crate::words::partial::{STARTER_ONLY, TOO_SHORT, starter_and_own};
 use crate::words::visible;
 
@@ -80,13 +80,9 @@ pub(crate) fn shares((left, left_name): (&str, &str), (right, right_name): (&str
     format!("The two share {left} ({left_name}) and {right} ({right_name}) of their code.")
 }
 
-/// Returns the number of pairs of a case, with the first of them if they are to be named.
-pub(crate) fn pairs_of_case(n_members: usize, n_pairs: usize, named: &[String]) -> String {
-    let pairs = counted(n_pairs, "flagged pair", "flagged pairs");
-    let more = and_more(n_pairs - named.len()).filter(|_| !named.is_empty());
-    let named: Vec<&str> = named.iter().map(String::as_str).chain(more.as_deref()).collect();
-    let these = if named.is_empty() { String::new() } else { format!(": {}", named.join("; ")) };
-    format!("The {} submissions have {pairs}{these}.", count(n_members))
+/// Returns the number of pairs of a case.
+pub(crate) fn pairs_of_case(n_members: usize, n_pairs: usize) -> String {
+    format!("The {} submissions have {}.", count(n_members), counted(n_pairs, "flagged pair", "flagged pairs"))
 }
 
 /// Returns whether starter code was left out.

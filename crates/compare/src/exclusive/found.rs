@@ -17,6 +17,12 @@ const USES: [&str; 42] = [
     "sizeof", "delete", "of", "as",
 ];
 
+/// Words that a type may follow as well as a name, in any language.
+const MODIFIERS: [&str; 16] = [
+    "public", "private", "protected", "internal", "static", "final", "const", "readonly", "abstract", "volatile",
+    "override", "virtual", "transient", "synchronized", "extern", "inline",
+];
+
 /// Whether a name is long enough to be a trace.
 pub(super) fn is_long_enough(name: &str) -> bool {
     name.len() >= MIN_NAME_CHARS && name.chars().nth(MIN_NAME_CHARS - 1).is_some()
@@ -120,6 +126,11 @@ pub(super) fn is_declared(text: &str, start: usize, name: &str) -> bool {
     if is_assigned {
         return !adjacent.ends_with('.');
     }
+    // `final TreeSet<String> readers` declares the readers.
+    let is_before_name = after.starts_with(|c: char| c.is_alphabetic() || matches!(c, '_' | '<' | '[' | '*' | '&'));
+    if is_before_name && MODIFIERS.contains(&last_word(adjacent)) {
+        return false;
+    }
     let Some(last) = adjacent.chars().next_back() else { return false };
     if adjacent.len() == before.len() {
         // `char *line` has no blank before the name.
@@ -134,10 +145,15 @@ pub(super) fn is_declared(text: &str, start: usize, name: &str) -> bool {
 
 /// Returns whether a piece of a line ends with a word that may be a type or begin a declaration.
 fn is_type(line: &str) -> bool {
+    let word = last_word(line);
+    word.starts_with(|c: char| c.is_alphabetic() || c == '_') && !USES.contains(&word)
+}
+
+/// Returns the word that a piece of a line ends with, apart from blanks; empty if it ends with something else.
+fn last_word(line: &str) -> &str {
     let line = line.trim_end_matches([' ', '\t']);
     let word_start = line
         .rfind(|c: char| !(c.is_alphanumeric() || c == '_'))
         .map_or(0, |at| at + line[at..].chars().next().map_or(0, char::len_utf8));
-    let word = &line[word_start..];
-    word.starts_with(|c: char| c.is_alphabetic() || c == '_') && !USES.contains(&word)
+    &line[word_start..]
 }

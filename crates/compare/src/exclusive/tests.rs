@@ -60,6 +60,10 @@ fn names_are_those_that_the_programs_declare() {
     assert_eq!(names(&of_class(&[left, right, OTHER])), ["wobbly", "nibble", "jump_over", "ledge"]);
     assert_eq!(names(&of_class(&[left, right, "// nibble\nint a;\n"])), ["wobbly", "jump_over", "ledge"]);
     assert_eq!(names(&of_class(&[left, right, "int nibbles;\n"])).len(), 4, "it is another word");
+    let java =
+        "final TreeSet<String> shelf;\nprivate Scanner source;\nstatic final Deque[] piles;\npublic Library() { }\n";
+    let class: Vec<_> = [java, java, "class Other { }\n"].map(|text| submission("A.java", text, None)).into();
+    assert_eq!(names(&found(&class, "", 2).0), ["shelf", "source", "piles", "Library"], "types are not declared");
     let python = ["wob = foreign(1)\nfor knot in wob: pass\n", "for knot in foreign(2):\n    wob = 3\n", "pass\n"];
     let class: Vec<_> = python.map(|text| submission("a.py", text, None)).into();
     assert_eq!(names(&found(&class, "", 2).0), ["wob", "knot"]);

@@ -49,6 +49,8 @@ pub struct Sheet {
     pub(super) statement: Statement,
     /// The pairs that the verdict rests on, in words, if its case has submissions that are in none of them.
     pub(super) rests_on: Option<String>,
+    /// The statement of each pair, if a case is about some of its pairs: they count the whole batch, too.
+    pub(super) deciding_pairs: Vec<String>,
 }
 
 impl Sheet {
@@ -75,6 +77,7 @@ impl Sheet {
         let pairs = pairs_among(report, whole, &members);
         let mut sheet = extract(report, &members, &pairs);
         let is_all = whole.others.is_empty();
+        let of_pairs = pairs.iter().map(|&pair| statement::of_pair(report, &report.pairs[pair]).text()).collect();
         let n_pairs = if is_all { whole.n_pairs } else { whole.n_deciding };
         sheet.report.clusters = vec![Cluster {
             members: (0..members.len()).collect(),
@@ -93,6 +96,7 @@ impl Sheet {
             verdict: whole.verdict,
             statement: statement::of_case(report, whole),
             rests_on,
+            deciding_pairs: if is_all { Vec::new() } else { of_pairs },
             ..sheet
         }
     }
@@ -161,6 +165,7 @@ fn extract(report: &Report, members: &[usize], pairs: &[usize]) -> Sheet {
         details: SheetDetails::default(),
         statement: Statement::default(),
         rests_on: None,
+        deciding_pairs: Vec::new(),
         report: Report {
             batch_name: report.batch_name.clone(),
             course: report.course.clone(),

@@ -25,8 +25,6 @@ const MOST_FURTHER: usize = 80;
 const MOST_COLUMNS: usize = 5;
 /// Maximum number of names in the title.
 const MOST_NAMED: usize = 6;
-/// Maximum number of pairs that a verdict rests on that are named.
-const MOST_PAIRS: usize = 4;
 /// Maximum number of reviews.
 const MOST_REVIEWS: usize = 2;
 /// Maximum number of submissions of which is said what was not compared.
@@ -71,6 +69,11 @@ pub(super) enum Code {
         heads: [String; 2],
         rows: Vec<[Option<(usize, Fitted)>; 2]>,
         n_more: usize,
+    },
+    /// The pairs of a case that its verdict rests on, each with its statement.
+    Pairs {
+        rows: Vec<(String, String)>,
+        more: Option<String>,
     },
     Nothing,
 }
@@ -180,11 +183,11 @@ fn form(sheet: &Sheet) -> [(&'static str, String); 4] {
 fn reason(sheet: &Sheet) -> String {
     let reason = verdict::reason(sheet.verdict, sheet.statement.rate);
     let name = |submission: usize| short(&sheet.report.submissions[submission].name, NAME_IN_TEXT);
+    if !sheet.deciding_pairs.is_empty() {
+        return reason.to_owned();
+    }
     if sheet.cluster().is_some() {
-        let most = sheet.rests_on.as_ref().map_or(0, |_| MOST_PAIRS);
-        let named = sheet.report.pairs.iter().take(most).map(|pair| [name(pair.left), name(pair.right)].join(" – "));
-        let named: Vec<String> = named.collect();
-        return format!("{} {reason}", text::pairs_of_case(sheet.n_members, sheet.n_pairs, &named));
+        return format!("{} {reason}", text::pairs_of_case(sheet.n_members, sheet.n_pairs));
     }
     let pair = &sheet.report.pairs[0];
     let (left, right) = (percent(pair.figures.left_coverage), percent(pair.figures.right_coverage));
@@ -194,6 +197,9 @@ fn reason(sheet: &Sheet) -> String {
 }
 
 fn code(pages: &Pages, sheet: &Sheet, texts: &Texts<'_>, max_rows: usize) -> Code {
+    if !sheet.deciding_pairs.is_empty() {
+        return deciding_pairs(sheet, max_rows);
+    }
     // Two who handed in the same program with other names have no line in common.
     let is_renamed = |pair: &Pair| pair.same_program.is_some() && pair.exclusive.n_lines == 0;
     let is_of_sequence = sheet.statement.is_of_sequence || is_renamed(&sheet.report.pairs[0]);
@@ -210,6 +216,15 @@ fn code(pages: &Pages, sheet: &Sheet, texts: &Texts<'_>, max_rows: usize) -> Cod
         return Code::Nothing;
     }
     Code::Lines(line_table(sheet, found, n_columns, max_rows))
+}
+
+/// Returns the pairs that the verdict of a case rests on, as many as there is room for: two rows for each.
+fn deciding_pairs(sheet: &Sheet, max_rows: usize) -> Code {
+    let name = |submission: usize| short(&sheet.report.submissions[submission].name, NAME_IN_TEXT);
+    let pairs = sheet.report.pairs.iter().zip(&sheet.deciding_pairs).take(max_rows / 2);
+    let rows: Vec<(String, String)> =
+        pairs.map(|(pair, statement)| ([name(pair.left), name(pair.right)].join(" – "), statement.clone())).collect();
+    Code::Pairs { more: and_more(sheet.n_pairs - rows.len()), rows }
 }
 
 /// Divides lines among the first page and the others. Whole lines come first, those with a name or text before the rest.
