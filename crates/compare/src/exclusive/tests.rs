@@ -63,7 +63,7 @@ fn names_are_those_that_the_programs_declare() {
     let java =
         "final TreeSet<String> shelf;\nprivate Scanner source;\nstatic final Deque[] piles;\npublic Library() { }\n";
     let class: Vec<_> = [java, java, "class Other { }\n"].map(|text| submission("A.java", text, None)).into();
-    assert_eq!(names(&found(&class, "", 2).0), ["shelf", "source", "piles", "Library"], "types are not declared");
+    assert_eq!(names(&found(&class, "", 2).0), ["source", "piles", "Library"], "types are not declared");
     let python = ["wob = foreign(1)\nfor knot in wob: pass\n", "for knot in foreign(2):\n    wob = 3\n", "pass\n"];
     let class: Vec<_> = python.map(|text| submission("a.py", text, None)).into();
     assert_eq!(names(&found(&class, "", 2).0), ["wob", "knot"]);
@@ -77,6 +77,29 @@ fn texts_are_string_literals() {
     let both = of_class(&[left, right, OTHER]);
     assert_eq!((both.n_texts, both.texts[0].text.as_str()), (1, "Enter the nubmer"));
     assert_eq!(of_class(&[left, right, "puts(\"Enter the nubmer\");\n"]).n_texts, 0);
+}
+
+/// A text is searched for as a reader searches: within longer texts, in comments, and in starter code.
+#[test]
+fn texts_are_searched_for_everywhere() {
+    let (ours, long) = ("puts(\"Enter the nubmer\");\n", format!("puts(\"{}\");\n", "so long a text ".repeat(9)));
+    assert_eq!(n_texts(&[ours, ours, OTHER], ""), 1);
+    assert_eq!(n_texts(&[ours, ours, "puts(\"Enter the nubmer now\");\n"], ""), 0);
+    assert_eq!(n_texts(&[ours, ours, "// Enter the nubmer\nint a;\n"], ""), 0);
+    assert_eq!(n_texts(&[ours, ours, OTHER], "// Enter the nubmer\n"), 0);
+    assert_eq!(n_texts(&[&long, &long, OTHER], ""), 1);
+    assert_eq!(n_texts(&[&long, &long, &long.replace("\");", "s\");")], ""), 0, "its beginning is in another one");
+}
+
+fn n_texts(texts: &[&str], starter: &str) -> usize {
+    let class: Vec<_> = texts.iter().map(|text| submission("a.c", text, None)).collect();
+    let starter = submission("starter.c", starter, None);
+    let (classes, starter) = (TokenClasses::new(), starter.open());
+    let starter = lexical_views(&starter, &classes);
+    let files: Vec<_> = class.iter().map(ReadSubmission::open).collect();
+    let views: Vec<_> = files.iter().map(|files| lexical_views(files, &classes)).collect();
+    let holders = TraceHolders::new(&class, views.iter().map(|files| trace_hashes(files)).collect(), &starter);
+    ExclusiveTraces::new(&holders, &class, &starter, &[], &views).of_pair(0, 1).n_texts
 }
 
 /// Earlier attempts of one of the two take nothing away: nobody else has it.

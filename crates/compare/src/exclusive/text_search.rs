@@ -7,6 +7,10 @@ use rayon::prelude::*;
 
 use crate::lexical_view::LexicalView;
 
+/// Maximum number of characters of a text that are searched for, which bounds the automaton. A longer text has at most as many holders as
+/// its beginning.
+const MAX_SEARCHED: usize = 64;
+
 /// Returns the number of people in whose files each text occurs, as text of the program, within a longer text, or in a comment. Texts of
 /// starter code are nobody's own and are left out.
 pub(super) fn n_people_with(
@@ -16,8 +20,10 @@ pub(super) fn n_people_with(
 ) -> HashMap<Box<str>, usize> {
     texts.sort_unstable();
     texts.dedup();
+    let beginnings =
+        texts.iter().map(|text| text.char_indices().nth(MAX_SEARCHED).map_or(*text, |(end, _)| &text[..end]));
     // An automaton that would be too large finds nothing, and nothing is stated of the texts.
-    let Ok(search) = AhoCorasick::new(&texts) else { return HashMap::default() };
+    let Ok(search) = AhoCorasick::new(beginnings) else { return HashMap::default() };
     if texts.is_empty() {
         return HashMap::default();
     }
