@@ -7,6 +7,7 @@
 //! cargo bench --bench accuracy -- histories CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- mass CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- observed FILE CLASSES… [-- CHECK-OPTIONS…]
+//! cargo bench --bench accuracy -- recognizers FILE FOLDERS… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- recount CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- references FOLDER [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- [--other-tasks] moss CLASSES [-- CHECK-OPTIONS…]
@@ -36,6 +37,7 @@
 //! * `calibration`: classes without copies
 //! * `mass_copied`: classes in which many copied few programs
 //! * `observed`: the code that pairs share where nobody copied, as a file that the report reads
+//! * `recognizers`: what each rule that takes code away or names somebody costs honest people
 //! * `recount`: the statements of reports, counted again from the sources
 //! * `references`: further answers of a model among people, found by some of its answers as references
 //! * `histories`: who had shared code first, by generated histories
@@ -52,6 +54,7 @@ mod mass_copied;
 mod moss;
 mod observed;
 mod protocol;
+mod recognizers;
 mod recount;
 mod references;
 mod table;
@@ -127,6 +130,12 @@ fn run(arguments: &[String]) -> Result<()> {
     {
         let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
         return observed::run(Path::new(file), &roots, &options);
+    }
+    if let [command, file, roots @ ..] = roots
+        && command == "recognizers"
+    {
+        let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
+        return recognizers::run(Path::new(file), &roots, &options);
     }
     if let [command, roots @ ..] = roots
         && command == "recount"

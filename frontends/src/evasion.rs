@@ -13,11 +13,12 @@
 //! `tests/program/hidden_copies/` has the techniques that must not work.
 //!
 //! * `code_judgment` tells code from other text.
-//! * `hidden_code` finds texts that are run and cannot be read: `sinks` what runs text, `opaque` what nobody can read.
+//! * `hidden_code` finds texts that are run and cannot be read: `opaque` what nobody can read, `sinks` what runs text, `flow` whether the one gets to the other.
 //! * `embedded` finds code in literals, and tokenizes it in their place.
 
 mod code_judgment;
 mod embedded;
+mod flow;
 mod hidden_code;
 mod opaque;
 mod sinks;

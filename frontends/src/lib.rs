@@ -78,10 +78,10 @@ mod tests;
 
 /// The version of the token strings, raised whenever the token string of any text changes.
 /// Data derived from token strings of another version must be derived again.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 pub use language::Language;
 pub use recognition::Signs;
 pub use spans::{Span, Spans};
-pub use token_string::{DeadCode, Kind, ParseError, ParseErrorKind, Spelling, TokenString, ToolWritten};
+pub use token_string::{DeadCode, Kind, ParseError, ParseErrorKind, Spelling, TokenString, Tool, ToolWritten};
 pub use words::WordRules;

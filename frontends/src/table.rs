@@ -45,6 +45,8 @@ pub(crate) struct Table {
     pub(crate) literals: Entries<LiteralForm>,
     /// Words by which a program reads its own text. Its comments and docstrings may then be code.
     pub(crate) self_references: &'static [&'static str],
+    /// The functions by which a program runs texts.
+    pub(crate) runners: Runners,
     /// The text before which code in a string has to stand to be parsed.
     pub(crate) embedded_start: &'static str,
     /// Whether a text in a string may be a program in this language although the program around it is in another one. The grammars of most languages take prose, patterns or formats for code.
@@ -59,6 +61,36 @@ pub(crate) struct Table {
     pub(crate) is_markup: bool,
     /// The rules that tokenize the language without a parser.
     pub(crate) lexicon: Lexicon,
+}
+
+/// Functions that run what they get. Names are separated by white space: `exec` is a function by itself, `.exec` also a member of anything, `os.exec` a member of `os`; `import(` is one only where it is called.
+#[derive(Clone, Copy)]
+pub(crate) struct Runners {
+    /// Those that run a text or bytes as statements.
+    pub(crate) statements: &'static str,
+    /// Those that evaluate a text, be it as an expression alone.
+    pub(crate) expressions: &'static str,
+    /// Those that start another program, by its command or its arguments.
+    pub(crate) programs: &'static str,
+}
+
+impl Runners {
+    pub(crate) const NONE: Runners = Runners::new("", "", "");
+
+    pub(crate) const fn new(statements: &'static str, expressions: &'static str, programs: &'static str) -> Runners {
+        Runners { statements, expressions, programs }
+    }
+
+    /// Returns all names as they are listed.
+    pub(crate) fn listed(self) -> impl Iterator<Item = &'static str> {
+        [self.statements, self.expressions, self.programs].into_iter().flat_map(str::split_ascii_whitespace)
+    }
+
+    /// Returns the names of those that run a text in the program itself, without what they are members of.
+    pub(crate) fn names(self) -> impl Iterator<Item = &'static str> {
+        let listed = [self.statements, self.expressions].into_iter().flat_map(str::split_ascii_whitespace);
+        listed.map(|name| name.rsplit('.').next().unwrap_or(name).trim_end_matches('('))
+    }
 }
 
 /// Names with what they stand for. One entry may list several names, separated by white space.
@@ -389,6 +421,7 @@ impl Table {
         roles: &[],
         literals: &[],
         self_references: &[],
+        runners: Runners::NONE,
         embedded_start: "",
         may_be_in_strings: |_| false,
         first_script: |_| None,

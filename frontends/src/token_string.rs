@@ -50,11 +50,57 @@ pub struct TokenString {
     pub tool_written: Vec<ToolWritten>,
 }
 
+/// A tool that writes code into a student's file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Tool {
+    /// The form editor of NetBeans.
+    NetBeans,
+    /// The form designer of IntelliJ.
+    IntelliJ,
+    /// WindowBuilder for Eclipse.
+    WindowBuilder,
+    /// The form designer of Visual Studio.
+    VisualStudio,
+    /// wxGlade.
+    WxGlade,
+    /// The compiler of forms for PyQt and PySide.
+    PyQt,
+    /// The class wizard of Visual C++.
+    ClassWizard,
+    /// Delphi and Lazarus.
+    Delphi,
+    /// The configurator of the controllers of STM32.
+    CubeMx,
+    /// Processor Expert.
+    ProcessorExpert,
+    /// DrRacket.
+    DrRacket,
+}
+
+impl Tool {
+    /// All tools.
+    pub const ALL: [Tool; 11] = [
+        Tool::NetBeans,
+        Tool::IntelliJ,
+        Tool::WindowBuilder,
+        Tool::VisualStudio,
+        Tool::WxGlade,
+        Tool::PyQt,
+        Tool::ClassWizard,
+        Tool::Delphi,
+        Tool::CubeMx,
+        Tool::ProcessorExpert,
+        Tool::DrRacket,
+    ];
+}
+
 /// Code that a tool wrote into a file, which gives no tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToolWritten {
     /// The text of the code.
     pub span: Span,
+    /// The tool.
+    pub tool: Tool,
     /// The number of tokens that it would have given.
     pub n_tokens: usize,
 }
@@ -272,17 +318,17 @@ impl TokenStringBuilder {
     }
 
     /// Removes the tokens within ranges of the text that a tool wrote, which must ascend and be disjoint, and the dead code there.
-    pub(crate) fn remove_tool_written(&mut self, ranges: Vec<Range<usize>>) {
+    pub(crate) fn remove_tool_written(&mut self, ranges: Vec<(Range<usize>, Tool)>) {
         let mut n_kept = 0;
         let mut index = 0;
-        for bytes in ranges {
+        for (bytes, tool) in ranges {
             let is_inside = |own: Span| bytes.start <= own.range().start && own.range().start < bytes.end;
             let n_before = self.tokens_before(index, bytes.start);
             self.kinds.copy_within(index..n_before, n_kept);
             self.spans.copy_within(index..n_before, n_kept);
             n_kept += n_before - index;
             index = n_before + self.spans[n_before..].iter().take_while(|span| is_inside(**span)).count();
-            self.tool_written.push(ToolWritten { span: span(bytes), n_tokens: index - n_before });
+            self.tool_written.push(ToolWritten { span: span(bytes), tool, n_tokens: index - n_before });
         }
         let rest = index..self.len();
         self.kinds.copy_within(rest.clone(), n_kept);

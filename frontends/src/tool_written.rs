@@ -8,50 +8,75 @@ mod calls;
 mod controllers;
 mod declarations;
 mod marks;
+mod proof;
 mod regions;
 mod snippets;
 mod statements;
 mod tools;
 mod words;
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::table::Table;
+use crate::token_string::Tool;
 use marks::{MARKS, Mark, Writes};
+use proof::{Objects, keep_persons};
+use tools::FormTool;
 use words::{Text, Word};
 
-/// Returns the ranges of a text that a tool wrote, in ascending order and disjoint.
-pub(crate) fn find(table: &'static Table, source: &str) -> Vec<Range<usize>> {
+/// Returns the ranges of a text that tools wrote, in ascending order and disjoint.
+pub(crate) fn find(table: &'static Table, source: &str) -> Vec<(Range<usize>, Tool)> {
     let marks: Vec<&Mark> = MARKS.iter().filter(|mark| mark.languages.contains(&table.name)).collect();
     let is_likely = marks.iter().any(|mark| source.contains(mark.begin)) || snippets::may_occur(table.name, source);
     if !is_likely {
         return Vec::new();
     }
     let text = Text::new(table, source);
-    let mut is_tools = vec![false; text.words.len()];
+    let mut tools: Vec<Option<Tool>> = vec![None; text.words.len()];
     for mark in marks {
-        for region in regions::find(&text, mark) {
+        let regions = regions::find(&text, mark);
+        let naming = match mark.writes {
+            Writes::Statements(tool) => tool.naming.filter(|_| !regions.is_empty()),
+            _ => None,
+        };
+        let objects = naming.map(|naming| Objects::new(&text, naming));
+        for region in regions {
             let words = &text.words[region.words.clone()];
             let verdicts = match mark.writes {
-                Writes::Statements(tool) => statements::judge(table, words, tool),
+                Writes::Statements(tool) => judge_form(table, words, tool, objects.as_ref()),
                 Writes::Vocabulary(vocabulary) => calls::judge_vocabulary(words, vocabulary),
                 Writes::Wizard => declarations::judge_wizard(words),
                 Writes::Components => declarations::judge_components(words),
                 Writes::Controller => controllers::judge(&text, &region.edited),
             };
-            let place = is_tools[region.words].iter_mut();
-            place.zip(verdicts).for_each(|(word, is_written)| *word |= is_written);
+            for (word, is_written) in tools[region.words].iter_mut().zip(verdicts) {
+                *word = word.or(is_written.then_some(mark.tool));
+            }
         }
     }
-    snippets::mark(table, &text, &mut is_tools);
-    mark_fields(&text, &mut is_tools);
-    ranges(&text, &is_tools)
+    snippets::mark(table, &text, &mut tools);
+    mark_fields(&text, &mut tools);
+    ranges(&text, &tools)
+}
+
+/// Judges the statements of a region that builds a form: a tool's are those about the objects that it made.
+fn judge_form(
+    table: &'static Table,
+    words: &[Word],
+    form: &'static FormTool,
+    objects: Option<&Objects<'_>>,
+) -> Vec<bool> {
+    let mut is_tools = statements::judge(table, words, form);
+    if let Some(objects) = objects {
+        keep_persons(words, form, objects, &mut is_tools);
+    }
+    is_tools
 }
 
 /// Marks the declarations of fields whose values a tool creates: `private Button button1;`.
-fn mark_fields(text: &Text, is_tools: &mut [bool]) {
-    let names = created(text, is_tools);
+fn mark_fields(text: &Text, tools: &mut [Option<Tool>]) {
+    let names = created(text, tools);
     if names.is_empty() {
         return;
     }
@@ -62,32 +87,38 @@ fn mark_fields(text: &Text, is_tools: &mut [bool]) {
             continue;
         }
         let statement = &text.words[start..end];
-        if text.words[end].text == ";" && declarations::field_name(statement).is_some_and(|name| names.contains(name)) {
-            is_tools[start..=end].fill(true);
+        let field = declarations::field_name(statement).filter(|_| text.words[end].text == ";");
+        if let Some(tool) = field.and_then(|name| names.get(name)) {
+            tools[start..=end].fill(Some(*tool));
         }
         start = end + 1;
     }
 }
 
-/// Returns the names that a tool's code assigns new objects to.
-fn created<'a>(text: &Text<'a>, is_tools: &[bool]) -> HashSet<&'a str> {
-    let windows = text.words.windows(3).zip(is_tools);
-    let is_creation =
-        |words: &[Word]| words[0].is_name() && words[1].text == "=" && words[2].text.eq_ignore_ascii_case("new");
-    windows.filter(|(words, is_written)| **is_written && is_creation(words)).map(|(words, _)| words[0].text).collect()
+/// Returns the names that code of tools assigns new objects to.
+fn created<'a>(text: &Text<'a>, tools: &[Option<Tool>]) -> HashMap<&'a str, Tool> {
+    let mut names = HashMap::new();
+    for (words, tool) in text.words.windows(3).zip(tools) {
+        let is_new = words[1].text == "=" && words[2].text.eq_ignore_ascii_case("new");
+        if let Some(tool) = tool.filter(|_| words[0].is_name() && is_new) {
+            names.insert(words[0].text, tool);
+        }
+    }
+    names
 }
 
 /// Returns the bytes of each run of words that a tool wrote.
-fn ranges(text: &Text, is_tools: &[bool]) -> Vec<Range<usize>> {
-    let mut ranges: Vec<Range<usize>> = Vec::new();
-    let mut is_joined = false;
-    for (word, &is_written) in text.words.iter().zip(is_tools) {
-        match ranges.last_mut() {
-            Some(last) if is_written && is_joined => last.end = word.end(),
-            _ if is_written => ranges.push(word.start..word.end()),
-            _ => {}
+fn ranges(text: &Text, tools: &[Option<Tool>]) -> Vec<(Range<usize>, Tool)> {
+    let mut ranges: Vec<(Range<usize>, Tool)> = Vec::new();
+    let mut before = None;
+    for (word, &tool) in text.words.iter().zip(tools) {
+        if let Some(tool) = tool {
+            match ranges.last_mut() {
+                Some((last, _)) if before == Some(tool) => last.end = word.end(),
+                _ => ranges.push((word.start..word.end(), tool)),
+            }
         }
-        is_joined = is_written;
+        before = tool;
     }
     ranges
 }

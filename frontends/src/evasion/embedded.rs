@@ -53,7 +53,7 @@ fn tokenize_at_depth(frontend: &Frontend, source: &str, depth: usize) -> TokenSt
             let found = Search::new(text, &literals, depth).run();
             let is_found = |literal: &Literal| found.iter().any(|(bytes, _)| contains(bytes, &literal.bytes));
             let unread: Vec<&Literal> = literals.iter().filter(|literal| !is_found(literal)).collect();
-            tokens.hidden_code = hidden_code::find(frontend, text, &tokens, &literals, &unread);
+            tokens.hidden_code = hidden_code::find(frontend, text, &tokens, &unread);
             tokens.replace_ranges(found);
         }
         tokens

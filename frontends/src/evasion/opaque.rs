@@ -13,8 +13,6 @@ const MIN_PART: usize = 3;
 /// Minimum number of items of a list that may be a program, and of different ones among them. Boards, pictures and sequences of letters have fewer.
 const MIN_ITEMS: usize = 100;
 const MIN_DIFFERENT: usize = 16;
-/// Maximum share of different items in a list that is taken for a program as it stands, in percent. Measurements and random numbers rarely recur.
-const MAX_DIFFERENT: usize = 75;
 /// Maximum share of items that are at least as large as the one before, in percent. Tables of a function are in order.
 const MAX_ASCENDING: usize = 80;
 /// Maximum number of bytes of an item, with its quotes, and of the text between two items, without blanks and with them.
@@ -71,18 +69,8 @@ fn is_plain_word(word: &str) -> bool {
 const MIN_CONTROL: usize = 60;
 const CHARACTERS_PER_CONTROL: usize = 8;
 
-/// A list of items with the same signs between them.
-pub(super) struct List {
-    pub(super) bytes: Range<usize>,
-    pub(super) n_items: usize,
-    /// Whether the items are many different ones.
-    pub(super) is_varied: bool,
-    /// Whether they recur without order, as the bytes of a text and the instructions of a program do.
-    pub(super) is_like_code: bool,
-}
-
 /// Returns the longest list of a program, if it may be a program.
-pub(super) fn longest_list(frontend: &Frontend, source: &str, tokens: &TokenStringBuilder) -> Option<List> {
+pub(super) fn longest_list(frontend: &Frontend, source: &str, tokens: &TokenStringBuilder) -> Option<Range<usize>> {
     let family = frontend.table.family;
     let (number, character, string) = (kind(family, "number"), kind(family, "character"), kind(family, "string"));
     let mut items: Vec<Range<usize>> = Vec::new();
@@ -122,12 +110,18 @@ fn is_constant(name: &[u8]) -> bool {
         && !name.iter().any(u8::is_ascii_lowercase)
 }
 
-/// Returns the number of characters of numbers and patterns that nobody can read: the tokens that are no words and longer than any that a person writes.
-pub(super) fn n_opaque_in_tokens(frontend: &Frontend, source: &str, tokens: &TokenStringBuilder) -> usize {
+/// Returns the numbers and patterns with at least so many characters that nobody can read.
+pub(super) fn opaque_tokens(
+    frontend: &Frontend,
+    source: &str,
+    tokens: &TokenStringBuilder,
+    min_characters: usize,
+) -> Vec<Range<usize>> {
     let family = frontend.table.family;
     let read = [frontend.name, kind(family, "string"), kind(family, "text")];
-    let long = tokens.iter().filter(|(kind, bytes)| bytes.len() > MAX_WORD && !read.contains(kind));
-    long.map(|(_, bytes)| n_opaque(source.get(bytes).unwrap_or_default())).sum()
+    let long = tokens.iter().filter(|(kind, bytes)| bytes.len() >= min_characters && !read.contains(kind));
+    let ranges = long.map(|(_, bytes)| bytes);
+    ranges.filter(|bytes| source.get(bytes.clone()).is_some_and(|text| n_opaque(text) >= min_characters)).collect()
 }
 
 /// Whether a text has so many characters that no keyboard has that it is no text.
@@ -156,17 +150,15 @@ fn gap(source: &str, bytes: Range<usize>) -> Option<u64> {
     (n_bytes <= MAX_GAP).then_some(hash)
 }
 
-fn judged(source: &str, items: Vec<Range<usize>>) -> Option<List> {
+/// Returns the bytes of a list if its items are many different ones, without an order.
+fn judged(source: &str, items: Vec<Range<usize>>) -> Option<Range<usize>> {
     let (first, last) = items.first().zip(items.last())?;
     let texts: Vec<&str> = items.iter().filter_map(|bytes| source.get(bytes.clone())).collect();
     let n_different = texts.iter().collect::<HashSet<_>>().len();
-    let n_items = texts.len();
     let values: Vec<Option<u64>> = texts.iter().map(|text| value(text)).collect();
     let n_ascending = values.windows(2).filter(|two| two[0] <= two[1]).count();
-    let is_whole = texts.iter().all(|text| !is_fraction(text));
-    let is_varied = n_different >= MIN_DIFFERENT && 100 * n_ascending <= MAX_ASCENDING * n_items;
-    let is_like_code = is_varied && is_whole && 100 * n_different <= MAX_DIFFERENT * n_items;
-    Some(List { bytes: first.start..last.end, n_items, is_varied, is_like_code })
+    let is_varied = n_different >= MIN_DIFFERENT && 100 * n_ascending <= MAX_ASCENDING * texts.len();
+    is_varied.then_some(first.start..last.end)
 }
 
 /// Returns the value of a number; for other items, something that orders them.
@@ -177,9 +169,4 @@ fn value(item: &str) -> Option<u64> {
         Some(digits) => u64::from_str_radix(digits, 16).ok(),
         None => digits.parse().ok().or_else(|| item.chars().nth(1).map(|c| u64::from(u32::from(c)))),
     }
-}
-
-fn is_fraction(item: &str) -> bool {
-    let digits = item.trim_start_matches(['-', '+']);
-    digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') && digits.contains('.')
 }

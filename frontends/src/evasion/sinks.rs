@@ -1,356 +1,236 @@
-//! Finds what a program runs text with: functions that run statements, ways to reach such functions without their names, other interpreters, and readers of files.
+//! Finds what a program runs text with: functions that run statements, other names for these, interpreters, and files of programs.
 //!
-//! A name alone says little: honest programs compile patterns, start other programs and look attributes up. `hidden_code` asks what there is to be run before it takes a name for more than that.
+//! The names stand in the tables of the languages. A function that the program defines is its own, whatever its name.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::ops::Range;
-use std::sync::OnceLock;
 
-use crate::frontend::Frontend;
-use crate::table::lists;
-use crate::token_string::{TokenStringBuilder, kind};
+use super::flow::{Flow, Place};
+use crate::table::{Runners, Table, lists};
 
-/// Names that run statements from a text, a file or bytes, in any language.
-const RUNNING: &str = "AsyncFunction CSharpCodeProvider CSharpScript CodeType DynamicMethod FunctionType GeneratorFunction GroovyShell \
-    InteractiveConsole InteractiveInterpreter JavaCompiler ModuleType PROT_EXEC ScriptEngine ScriptEngineManager SourceFileLoader \
-    SourceTextModule SourcelessFileLoader ToolProvider URLClassLoader VirtualAlloc __builtins__ _compile _extensions builtins class_eval \
-    compileFunction compile_command createObjectURL create_function defineClass defineHiddenClass dlopen dofile evalString \
-    exec_module execfile fexecve importScripts instance_eval loadstring marshal memfd_create meta_path module_eval \
-    module_from_spec mprotect path_hooks runInContext runInNewContext runInThisContext run_module run_path runcode runctx runpy \
-    runsource spec_from_file_location spec_from_loader zipimport";
-/// Names that do so in Python unless they belong to something else, as in `re.compile` and `connection.exec`. The second is a usual name for other things, and counts if it is called.
-const EXEC: &str = "exec";
-const COMPILE: &str = "compile";
-const WITH_EXEC: &str = "python";
-/// Names that do so in JavaScript if they are called: `Function(text)`, but not `instanceof Function`.
-const RUNNING_CALLED: &str = "Function Worker import";
-const WITH_FUNCTION: &str = "javascript typescript tsx html";
-/// The loaders of modules by the endings of files.
-const LOADERS: &str = "extensions";
-/// Texts by which a program asks for the module that runs others.
-const MODULES: &str = "vm node:vm";
-/// Names of what any object has, which a program reaches the maker of functions by.
-const MAKER: &str = "constructor";
-/// The name that runs statements in these languages. In others it runs expressions, as calculators do, or is anybody's.
-const EVAL: &str = "eval";
-const WITH_EVAL: &str = "bash clojure elixir groovy html javascript julia lisp matlab perl php powershell r racket ruby scheme tcl tsx typescript";
-
-/// Names that start other programs.
-const STARTING: &str = "CreateProcess Popen ProcessBuilder Process ShellExecute check_output check_call child_process exec execFile execFileSync \
-    execSync execl execle execlp execv execve execvp fork getRuntime popen posix_spawn shell_exec spawn spawnSync subprocess system";
-/// Names of the interpreter that runs a program.
-const OWN_INTERPRETER: &str = "executable execPath argv0";
 /// Interpreters and compilers. Shells are started for their commands.
 const INTERPRETERS: &str = "c++ cc clang clang++ deno g++ gcc java javac lua node perl php powershell pwsh py python python2 python3 ruby \
     rustc tcc";
-
+const SHELLS: &str = "bash dash sh zsh";
 /// Arguments by which interpreters take a program from the command line or from their input.
 const PROGRAM_ARGUMENTS: &str = "- -c -e -p --eval --print -Command -r";
-
-/// Names that reach others by a text, and names that run a text in some forms or with some arguments.
-const REACHING: &str = "Proxy Reflect Timer __dict__ __getattribute__ __globals__ __import__ __subclasses__ ast attrgetter codecs ctypes \
-    forName getDeclaredMethod getMethod getattr globalThis globals import_module importlib innerHTML inspect instance_variable_get invoke \
-    locals methodcaller mmap pickle pty public_send runString setInterval setTimeout setattr shelve timeit vars window";
-/// Names that decode a text or bytes.
-const DECODING: &str = "Base64 FromBase64String a85decode atob b16decode b32decode b64decode b85decode base64 base64_decode binascii \
-    bz2 charCodeAt chr decode decodebytes decompress eval fromCharCode fromCodePoint frombytes fromhex from_bytes getDecoder gunzipSync \
-    gzinflate gzip gzuncompress inflate inflateSync int_from_bytes load loads lzma maketrans str_rot13 to_bytes translate unescape unhexlify \
-    unpack zlib";
-
-/// Names that get the content of a file, a table or an address.
-const READING: &str = "Image ObjectInputStream cursor fetch fgets file_get_contents fopen fread getResourceAsStream getcomments getsource ifstream json \
-    loads open openSync pickle read readAllBytes readFile readFileSync readString read_bytes read_text readlines recv run_module \
-    run_path shelve slurp spec_from_file_location sqlite3 urlopen";
-/// Names that write files.
-const WRITING: &str =
-    "FileWriter dump fputc fputs fwrite ofstream write writeFile writeFileSync writeString write_bytes write_text";
-/// Endings of programs, and of files whose content may become one.
+/// Functions that write what they get to a file.
+const WRITING: &str = "write writelines write_text write_bytes fputs fputc putc fwrite fprintf writeFileSync writeFile writeString \
+    WriteAllText WriteAllBytes puts print println append";
+/// Endings of files that are run.
 const PROGRAMS: &str = "c cc cpp cs java js kt lua mjs php pl py rb rs sh so ts";
-const DATA: &str =
-    "bin bmp csv dat data db dump gif gz jpeg jpg json log md npy npz pickle pkl png sqlite txt wav xml yaml yml zip";
-/// Ways in which C runs the bytes of an array: as the function that a pointer to them is taken for, and as the main function.
-const BYTES_AS_FUNCTIONS: [&str; 2] = ["(*)(", "main["];
-const WITH_POINTERS: &str = "c cpp objective-c";
-/// Maximum number of bytes of a text that is a name, a command or a path.
-const MAX_NAME: usize = 80;
-/// Maximum length of the name of a function that runs statements.
-const MAX_FUNCTION: usize = 32;
-/// Maximum number of neighboring texts that make a name together.
+/// Ways in which C takes bytes for a function, without blanks.
+const FUNCTION_POINTERS: &str = "(*)(";
+/// Ways in which a program reaches a function by its name, or bytes as a function.
+const REFLECTION: [&str; 5] = [FUNCTION_POINTERS, "getattr", "__dict__", "globals()", "['"];
+/// Maximum number of neighboring strings that make a name together, and maximum length of the name.
 const MAX_PIECES: usize = 4;
+const MAX_NAME: usize = 32;
+
+/// Maximum number of tokens of a call's arguments that are looked at.
+const MAX_ARGUMENTS: usize = 400;
+
+/// The way in which something runs a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Running {
+    /// As statements, or as a program.
+    Statements,
+    /// Also, or only, as an expression, as calculators do.
+    Expressions,
+}
 
 /// The means of a program to run text.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Sinks {
-    /// Runs statements.
-    pub(super) runs: bool,
-    /// May run something, or reaches what does.
-    pub(super) may_run: bool,
-    /// Decodes texts or bytes, or evaluates expressions.
-    pub(super) decodes: bool,
-    /// Evaluates texts, be it as expressions alone.
-    pub(super) evaluates: bool,
-    pub(super) reads: bool,
-    /// The first byte of the first name that runs statements or starts a program.
-    pub(super) first: Option<usize>,
+pub(super) struct Sinks<'a> {
+    flow: &'a Flow<'a>,
+    runners: Runners,
+    /// For each token, the way in which the function runs text that it names, or that the variable holds that it names.
+    running: Vec<Option<Running>>,
+    /// Variables that hold a file of a program, or an interpreter's input.
+    program_files: HashSet<&'a str>,
 }
 
-impl Sinks {
-    /// Finds the sinks of a program by its tokens and by its texts, each with its place.
-    pub(super) fn of(
-        frontend: &Frontend,
-        source: &str,
-        tokens: &TokenStringBuilder,
-        texts: &[(Range<usize>, String)],
-    ) -> Sinks {
-        let mut names = Names::default();
-        // The lexicon of some languages lists these as words.
-        let strings = kind(frontend.table.family, "string");
-        let table = meanings();
-        let may_have_meaning = |kind, bytes: &Range<usize>| kind != strings && bytes.len() >= MIN_MEANING;
-        for (_, bytes) in tokens.iter().filter(|(kind, bytes)| may_have_meaning(*kind, bytes)) {
-            let Some(meaning) = source.as_bytes().get(bytes.clone()).and_then(|name| table.of(name)) else { continue };
-            let name = source.get(bytes.clone()).unwrap_or_default();
-            let place = Place { before: &source[..bytes.start], after: &source[bytes.end..] };
-            names.add((name, meaning), &place, frontend);
-            if (names.runs || names.starts) && names.first.is_none() {
-                names.first = Some(bytes.start);
+/// Whether a program may run texts, so that it matters where its values get to.
+pub(super) fn may_run(table: &Table, source: &str) -> bool {
+    let has_name = table.runners.listed().any(|name| source.contains(name.rsplit('.').next().unwrap_or(name)));
+    // A name may be put together from pieces.
+    has_name || REFLECTION.iter().any(|mark| source.contains(mark))
+}
+
+impl<'a> Sinks<'a> {
+    pub(super) fn new(flow: &'a Flow<'a>, table: &'static Table) -> Sinks<'a> {
+        let mut sinks = Sinks { flow, runners: table.runners, running: Vec::new(), program_files: HashSet::new() };
+        let names: HashSet<&str> = table.runners.names().collect();
+        sinks.running = (0..flow.len()).map(|at| sinks.named(at, &names)).collect();
+        let mut aliases = HashSet::new();
+        for at in 0..flow.len() {
+            if sinks.running[at].is_some() && flow.text(at + 1) != "(" {
+                aliases.extend(sinks.variables(flow.indexed(at).unwrap_or(at)));
+            }
+            if flow.is_string(at) && is_program_file(content(flow.text(at))) {
+                sinks.program_files.extend(sinks.variables(at));
             }
         }
-        names.add_texts(texts);
-        names.sinks()
-    }
-}
-
-/// Whether a program in C runs the bytes of one of its arrays.
-pub(super) fn runs_bytes(frontend: &Frontend, source: &str) -> bool {
-    lists(WITH_POINTERS, frontend.table.name) && BYTES_AS_FUNCTIONS.iter().any(|way| source.contains(way))
-}
-
-/// The text around a name.
-struct Place<'a> {
-    before: &'a str,
-    after: &'a str,
-}
-
-impl Place<'_> {
-    fn is_member(&self) -> bool {
-        self.before.trim_end().ends_with(['.', '>']) && !self.before.ends_with("..")
-    }
-
-    fn is_called(&self) -> bool {
-        self.after.trim_start().starts_with('(')
-    }
-
-    /// Whether the name gets a meaning of the program's own here.
-    fn is_defined(&self) -> bool {
-        let after = self.after.trim_start();
-        after.starts_with('=') && !after.starts_with("==") || self.before.trim_end().ends_with("def")
-    }
-
-    /// Whether a call gets the value of an expression, and not a literal.
-    fn has_computed_argument(&self) -> bool {
-        let argument = self.after.trim_start().strip_prefix('(').unwrap_or_default().trim_start();
-        !argument.starts_with(['"', '\'', '`'])
-    }
-}
-
-/// The names and texts of a program that matter here.
-#[derive(Default)]
-struct Names {
-    runs: bool,
-    first: Option<usize>,
-    reaches: bool,
-    decodes: bool,
-    evaluates: bool,
-    starts: bool,
-    has_interpreter: bool,
-    /// An argument by which an interpreter takes the program from the command line or from its input.
-    has_program_argument: bool,
-    /// A command with the file of the program that it compiles or runs.
-    has_command: bool,
-    writes: bool,
-    has_path: bool,
-    reads: bool,
-}
-
-/// The meanings that a name may have. The words of programs are looked up in one table, because all names of all programs are.
-#[derive(Debug, Clone, Copy, Default)]
-struct Meaning {
-    runs: bool,
-    runs_if_called: bool,
-    reaches: bool,
-    decodes: bool,
-    starts: bool,
-    is_interpreter: bool,
-    writes: bool,
-    reads: bool,
-}
-
-/// The names with a meaning, in buckets by their length and two of their bytes: nearly all names of programs are told from these by an empty bucket.
-struct Meanings {
-    /// Bucket, name and meaning, in the order of the buckets.
-    entries: Vec<(usize, &'static str, Meaning)>,
-    /// For each bucket, the index of its first entry; the number of all for an empty one.
-    starts: Vec<usize>,
-}
-
-/// Minimum length of a name with a meaning.
-const MIN_MEANING: usize = 2;
-/// Number of buckets.
-const N_BUCKETS: usize = 4096;
-
-impl Meanings {
-    fn new(meanings: &HashMap<&'static str, Meaning>) -> Meanings {
-        let in_buckets =
-            meanings.iter().filter_map(|(name, meaning)| Some((Meanings::bucket(name.as_bytes())?, *name, *meaning)));
-        let mut entries: Vec<_> = in_buckets.collect();
-        entries.sort_unstable_by_key(|(bucket, name, _)| (*bucket, *name));
-        let mut starts = vec![entries.len(); N_BUCKETS];
-        for (at, (bucket, ..)) in entries.iter().enumerate().rev() {
-            starts[*bucket] = at;
+        for (at, running) in sinks.running.iter_mut().enumerate() {
+            if !flow.is_string(at) && aliases.contains(flow.text(at)) && !flow.defines(flow.text(at)) {
+                *running = Some(Running::Statements);
+            }
         }
-        Meanings { entries, starts }
+        sinks
     }
 
-    fn of(&self, name: &[u8]) -> Option<Meaning> {
-        let bucket = Meanings::bucket(name)?;
-        let entries = self.entries.get(self.starts[bucket]..).filter(|entries| !entries.is_empty())?.iter();
-        let found = entries.take_while(|(other, ..)| *other == bucket).find(|(_, other, _)| other.as_bytes() == name);
-        found.map(|(.., meaning)| *meaning)
-    }
-
-    /// Returns the bucket of a name; none if it is empty.
-    fn bucket(name: &[u8]) -> Option<usize> {
-        let (first, last) = (name.first()?, name.last()?);
-        Some((usize::from(*first) * 31 + usize::from(*last) * 257 + name.len() * 7) % N_BUCKETS)
-    }
-}
-
-fn meanings() -> &'static Meanings {
-    static MEANINGS: OnceLock<Meanings> = OnceLock::new();
-    MEANINGS.get_or_init(|| Meanings::new(&listed_meanings()))
-}
-
-/// Returns the part of a meaning that a list of names is about.
-type Part = fn(&mut Meaning) -> &mut bool;
-
-fn listed_meanings() -> HashMap<&'static str, Meaning> {
-    let lists: [(&str, Part); 8] = [
-        (RUNNING, |meaning| &mut meaning.runs),
-        (RUNNING_CALLED, |meaning| &mut meaning.runs_if_called),
-        (REACHING, |meaning| &mut meaning.reaches),
-        (DECODING, |meaning| &mut meaning.decodes),
-        (STARTING, |meaning| &mut meaning.starts),
-        (OWN_INTERPRETER, |meaning| &mut meaning.is_interpreter),
-        (WRITING, |meaning| &mut meaning.writes),
-        (READING, |meaning| &mut meaning.reads),
-    ];
-    let mut meanings: HashMap<&str, Meaning> = HashMap::new();
-    for (names, flag) in lists {
-        for name in names.split_ascii_whitespace() {
-            *flag(meanings.entry(name).or_default()) = true;
+    /// Returns the way in which the function runs text that a token names, as a word or in a string.
+    fn named(&self, at: usize, names: &HashSet<&str>) -> Option<Running> {
+        let name = self.flow.text(at);
+        if self.flow.is_string(at) {
+            return self.names_runner(at, names).then_some(Running::Statements);
         }
-    }
-    // Their meaning depends on the language and the place.
-    for name in [EXEC, COMPILE, LOADERS, EVAL, MAKER] {
-        meanings.entry(name).or_default();
-    }
-    meanings
-}
-
-impl Names {
-    fn add(&mut self, (name, meaning): (&str, Meaning), place: &Place<'_>, frontend: &Frontend) {
-        let is_in = |languages| lists(languages, frontend.table.name);
-        self.runs |= meaning.runs
-            || name == EXEC && is_in(WITH_EXEC) && !place.is_member() && !place.is_defined()
-            || name == COMPILE && is_in(WITH_EXEC) && !place.is_member() && place.is_called()
-            || name == LOADERS && is_in(WITH_FUNCTION) && place.before.ends_with("require.")
-            || meaning.runs_if_called && place.is_called() && place.has_computed_argument() && is_in(WITH_FUNCTION)
-            || name == EVAL && is_in(WITH_EVAL)
-            || name == MAKER && is_maker(place) && is_in(WITH_FUNCTION);
-        self.evaluates |= name == EVAL;
-        self.reaches |= meaning.reaches;
-        self.decodes |= meaning.decodes;
-        self.starts |= meaning.starts;
-        self.has_interpreter |= meaning.is_interpreter;
-        self.writes |= meaning.writes;
-        self.reads |= meaning.reads;
+        if !names.contains(name) || self.flow.defines(name) {
+            return None;
+        }
+        if self.is_listed(self.runners.statements, at) {
+            return Some(Running::Statements);
+        }
+        self.is_listed(self.runners.expressions, at).then_some(Running::Expressions)
     }
 
-    /// Adds what texts name: functions, also in pieces or backwards, interpreters, and files of programs.
-    fn add_texts(&mut self, texts: &[(Range<usize>, String)]) {
-        for (at, (bytes, text)) in texts.iter().enumerate().filter(|(_, (bytes, _))| bytes.len() <= MAX_NAME) {
-            let could_run = self.runs;
-            self.add_text(text);
-            let mut joined = String::new();
-            for (_, piece) in texts[..=at].iter().rev().take(MAX_PIECES) {
-                if joined.len() + piece.len() > MAX_FUNCTION || !is_word(piece) {
-                    break;
+    /// Returns the variables that the value at a token is stored in.
+    fn variables(&self, at: usize) -> Vec<&'a str> {
+        let flow = self.flow;
+        let mut names = Vec::new();
+        for place in flow.places(at, &mut HashSet::new()) {
+            match place {
+                Place::Variable(name) => names.push(flow.text(name)),
+                // `std::ofstream out("p.cpp")`
+                Place::Argument { open, .. } if open > 1 && flow.is_declared(open - 1) => {
+                    names.push(flow.text(open - 1))
                 }
-                joined.insert_str(0, piece);
-                let reversed: String = joined.chars().rev().collect();
-                self.runs |= is_function(&joined) || is_function(&reversed);
+                _ => {}
             }
-            if self.runs && !could_run && self.first.is_none() {
-                self.first = Some(bytes.start);
+        }
+        names
+    }
+
+    /// Returns the way in which a place runs the values that get there, if it does.
+    pub(super) fn running_at(&self, place: &Place) -> Option<Running> {
+        let flow = self.flow;
+        match *place {
+            Place::Argument { open, .. } => self.running_call(open),
+            Place::Beside(at) if flow.text(at) == "(" => {
+                let cast: String = (at..=flow.close(at)).map(|at| flow.text(at)).collect();
+                cast.contains(FUNCTION_POINTERS).then_some(Running::Statements)
             }
+            Place::Beside(at) if self.program_files.contains(flow.text(at)) => {
+                (flow.text(at + 1) == "<").then_some(Running::Statements)
+            }
+            // A name before a bracket stands for what its call gives, and an interpreter with a file runs that.
+            Place::Beside(at) if flow.text(at + 1) != "(" && !flow.is_string(at) => {
+                let is_interpreter = lists(INTERPRETERS, flow.text(at)) || lists(SHELLS, flow.text(at));
+                let takes_text = !is_interpreter || flow.ends_command(at) || matches!(flow.text(at + 1), "-" | "<");
+                self.running[at].filter(|_| takes_text)
+            }
+            _ => None,
         }
     }
 
-    fn add_text(&mut self, text: &str) {
-        let mut words = text.split_ascii_whitespace();
-        let first = words.next().unwrap_or_default();
-        let program = first.rsplit('/').next().unwrap_or_default();
-        let (mut n_arguments, mut names_program) = (0, false);
-        for argument in words {
-            n_arguments += 1;
-            names_program |= has_ending(argument, PROGRAMS);
-        }
-        let is_command = n_arguments == 0 || text.contains(" -") || names_program;
-        let is_interpreter = is_command && lists(INTERPRETERS, program);
-        self.has_interpreter |= is_interpreter && !names_program;
-        let is_program_argument = |word: &str| word.starts_with('-') && lists(PROGRAM_ARGUMENTS, word);
-        let options = if is_interpreter { text } else { first };
-        self.has_program_argument |= options.split_ascii_whitespace().any(is_program_argument);
-        self.has_command |= is_interpreter && names_program;
-        self.runs |= text.starts_with("data:") && text.contains("script") || lists(MODULES, text);
-        self.has_path |= has_ending(text, PROGRAMS);
-        self.reads |= has_ending(text, DATA);
+    /// Returns the way in which a call runs its arguments.
+    fn running_call(&self, open: usize) -> Option<Running> {
+        let flow = self.flow;
+        let callee = open - 1;
+        let arguments = open + 1..flow.close(open).min(open + MAX_ARGUMENTS);
+        let is_computed = matches!(flow.text(callee), ")" | "]");
+        let named = if is_computed {
+            (flow.chain_start(callee)..callee).find_map(|at| self.running[at])
+        } else {
+            self.running[callee]
+        };
+        let is_handed = |at: usize| flow.text(at + 1) != "(" && !flow.is_string(at) && self.running[at].is_some();
+        let runs = named.is_some()
+            || arguments.clone().any(is_handed)
+            || self.starts_program(callee, arguments.clone())
+            || self.writes_program(callee, arguments);
+        named.or(runs.then_some(Running::Statements))
     }
 
-    fn sinks(&self) -> Sinks {
-        let writes_program = self.writes && self.has_path;
-        // Programs that test other programs start interpreters too, with the files of these.
-        let gives_program = self.has_interpreter && (self.has_program_argument || writes_program);
-        Sinks {
-            runs: self.runs || self.starts && (gives_program || self.has_command && writes_program),
-            may_run: self.runs || self.reaches || self.starts || writes_program,
-            decodes: self.decodes,
-            evaluates: self.evaluates,
-            reads: self.reads,
-            first: self.first,
+    /// Whether a call starts a program with an argument that hands it its text.
+    fn starts_program(&self, callee: usize, mut arguments: Range<usize>) -> bool {
+        let is_argument = |at: usize| self.flow.is_string(at) && is_program_argument(content(self.flow.text(at)));
+        self.is_listed(self.runners.programs, callee) && arguments.any(is_argument)
+    }
+
+    /// Whether a call writes to the file of a program.
+    fn writes_program(&self, callee: usize, arguments: Range<usize>) -> bool {
+        let flow = self.flow;
+        let is_file = |at: usize| {
+            self.program_files.contains(flow.text(at)) || flow.is_string(at) && is_program_file(content(flow.text(at)))
+        };
+        lists(WRITING, flow.text(callee)) && (flow.chain_start(callee)..arguments.end).any(is_file)
+    }
+
+    /// Whether a list has the name at a token, with what it is a member of.
+    fn is_listed(&self, list: &'static str, at: usize) -> bool {
+        let name = self.flow.text(at);
+        let is_called = self.flow.text(at + 1) == "(";
+        let without_bracket = |listed: &'static str| match listed.strip_suffix('(') {
+            Some(called) => Some(called).filter(|_| is_called),
+            None => Some(listed),
+        };
+        let names = list.split_ascii_whitespace().filter_map(without_bracket);
+        let mut listed = names.filter(|listed| listed.rsplit('.').next() == Some(name)).peekable();
+        // To find what a name is a member of may take a long way.
+        let receiver = listed.peek().and_then(|_| self.flow.receiver(at)).map(|receiver| self.flow.text(receiver));
+        listed.any(|listed| match listed.rsplit_once('.') {
+            Some((of, _)) => of.is_empty() || Some(of) == receiver,
+            None => receiver.is_none(),
+        })
+    }
+
+    /// Whether a string, alone, with those before it, or backwards, is the name of a function that runs statements.
+    fn names_runner(&self, at: usize, names: &HashSet<&str>) -> bool {
+        let flow = self.flow;
+        let mut joined = String::new();
+        let mut n_pieces = 0;
+        for at in (0..=at).rev() {
+            if !flow.is_string(at) {
+                if matches!(flow.text(at), "+" | ".") { continue } else { break }
+            }
+            let piece = content(flow.text(at));
+            n_pieces += 1;
+            if joined.len() + piece.len() > MAX_NAME || n_pieces > MAX_PIECES {
+                break;
+            }
+            joined.insert_str(0, piece);
+            if names.contains(&*joined) || names.contains(&*joined.chars().rev().collect::<String>()) {
+                return true;
+            }
         }
+        false
     }
 }
 
-/// Whether the maker of functions is called or handed on, and is not that of the object itself.
-fn is_maker(place: &Place<'_>) -> bool {
-    place.is_member() && !place.before.trim_end().ends_with("this.") && !place.after.starts_with(".name")
+/// Returns a string without its quotes.
+pub(super) fn content(text: &str) -> &str {
+    text.trim_matches(['"', '\'', '`'])
 }
 
-/// Whether a text is the name of a function that runs statements.
-fn is_function(text: &str) -> bool {
-    let runs = |name: &str| meanings().of(name.as_bytes()).is_some_and(|meaning| meaning.runs);
-    text == EVAL || text == MAKER || text == EXEC || text == "Function" || runs(text)
+/// Whether a text is the name of a file that is run, or a command that takes a program from its input.
+fn is_program_file(text: &str) -> bool {
+    let is_command = || {
+        text.split_once(' ').is_some_and(|(program, rest)| {
+            lists(INTERPRETERS, program.rsplit('/').next().unwrap_or(program))
+                && rest.split(' ').any(|word| word == "-")
+        })
+    };
+    has_ending(text, PROGRAMS) || is_command()
+}
+
+/// Whether an argument of a call that starts a program hands it its text.
+fn is_program_argument(text: &str) -> bool {
+    let mut words = text.split_ascii_whitespace().filter(|word| word.starts_with('-'));
+    words.any(|word| lists(PROGRAM_ARGUMENTS, word))
 }
 
 /// Whether a text is the name of a file with one of some endings.
-fn has_ending(text: &str, endings: &str) -> bool {
+pub(super) fn has_ending(text: &str, endings: &str) -> bool {
     let ending = text.rsplit_once('.').map(|(_, ending)| ending);
     ending.is_some_and(|ending| !text.contains(char::is_whitespace) && lists(endings, ending))
-}
-
-/// Whether a text may be a part of a name.
-fn is_word(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }

@@ -3,7 +3,7 @@
 #![cfg(feature = "awk")]
 
 use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "awk",
@@ -16,6 +16,7 @@ pub(crate) static TABLE: Table = Table {
     interpreters: &["awk", "gawk", "mawk", "nawk"],
     // All keywords are reserved and blocks have brackets, so a grammar would add little.
     strategy: ParseStrategy::Lexicon,
+    runners: Runners { statements: "", expressions: "", programs: "system" },
     lexicon: Lexicon {
         line_comments: &["#"],
         imports: &["@include", "@load"],

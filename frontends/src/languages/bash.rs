@@ -3,7 +3,7 @@
 #![cfg(feature = "bash")]
 
 use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "bash",
@@ -16,6 +16,7 @@ pub(crate) static TABLE: Table = Table {
     interpreters: &["bash", "dash", "ksh", "sh", "zsh"],
     // The scanner of the grammar crashes on some texts.
     strategy: ParseStrategy::Lexicon,
+    runners: Runners::new("source bash sh zsh dash python python3 perl ruby node php lua", "eval", ""),
     lexicon: Lexicon {
         line_comments: &["#"],
         words: &[

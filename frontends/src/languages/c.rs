@@ -8,8 +8,12 @@ use crate::mapped_text::MappedText;
 use crate::rewriting::{Rewriting, has_word, rewritten};
 use crate::roles::NodeRole::*;
 use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 use crate::translation;
+
+/// The functions that run texts, here and in the languages that extend this one.
+pub(crate) const RUNNERS: Runners =
+    Runners::new("dlopen mprotect VirtualAlloc", "", "system popen execl execlp execle execv execvp");
 
 pub(crate) static TABLE: Table = Table {
     name: "c",
@@ -71,6 +75,7 @@ pub(crate) static TABLE: Table = Table {
     ],
     literals: &[("string_literal", LiteralForm::String), ("preproc_arg", LiteralForm::Macro)],
     may_be_in_strings: |_| true,
+    runners: RUNNERS,
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],

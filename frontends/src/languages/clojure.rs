@@ -3,7 +3,7 @@
 #![cfg(feature = "clojure")]
 
 use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "clojure",
@@ -15,6 +15,7 @@ pub(crate) static TABLE: Table = Table {
         (conj _  (get _  (rest _  (atom _  (atom {  (count _  (inc _  (empty? _  {:_ _  (:_ _)"],
     interpreters: &["bb", "clj", "clojure"],
     strategy: ParseStrategy::Lexicon,
+    runners: Runners { statements: "load-string", expressions: "eval", programs: "" },
     lexicon: Lexicon {
         line_comments: &[";", "#!"],
         words: &[

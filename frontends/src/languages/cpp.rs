@@ -53,6 +53,7 @@ pub(crate) static TABLE: Table = Table {
     ],
     literals: &[("raw_string_literal", LiteralForm::RawString)],
     may_be_in_strings: |_| true,
+    runners: super::c::RUNNERS,
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],

@@ -10,7 +10,7 @@ use crate::mapped_text::MappedText;
 use crate::rewriting::{Rewriting, has_word, rewritten};
 use crate::roles::NodeRole::*;
 use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "csharp",
@@ -98,6 +98,11 @@ pub(crate) static TABLE: Table = Table {
         ("verbatim_string_literal raw_string_literal", LiteralForm::RawString),
     ],
     may_be_in_strings: |_| true,
+    runners: Runners::new(
+        ".CompileAssemblyFromSource Assembly.Load .EvaluateAsync .RunAsync",
+        ".DynamicInvoke",
+        "Process.Start",
+    ),
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],

@@ -3,7 +3,7 @@
 #![cfg(feature = "dart")]
 
 use crate::table::Rule::{Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "dart",
@@ -19,6 +19,7 @@ pub(crate) static TABLE: Table = Table {
         void main() {  ^num _  throw FormatException(  RegExp(r'  String? get _  ^while(_('  ^if(_('"],
     interpreters: &["dart"],
     strategy: ParseStrategy::Lexicon,
+    runners: Runners { statements: "", expressions: "", programs: "Process.run Process.start" },
     lexicon: Lexicon {
         line_comments: &["//", "#!"],
         block_comments: &[("/*", "*/")],

@@ -3,7 +3,7 @@
 #![cfg(feature = "elixir")]
 
 use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "elixir",
@@ -16,6 +16,7 @@ pub(crate) static TABLE: Table = Table {
         when is_integer(  ^receive do$  ^with {"],
     interpreters: &["elixir", "iex"],
     strategy: ParseStrategy::Lexicon,
+    runners: Runners::new("Code.compile_string Code.eval_file", "Code.eval_string", "System.cmd"),
     lexicon: Lexicon {
         line_comments: &["#"],
         // Documentation.

@@ -3,7 +3,7 @@
 #![cfg(feature = "fsharp")]
 
 use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "fsharp",
@@ -17,6 +17,7 @@ pub(crate) static TABLE: Table = Table {
         ^#load \"  Seq.iter  |> List._  [<_  ^let _(_: int)  ^let _(_: string)  ^open System$  ^let _ _  fun _ ->
         ^for _ in 0 .. _  ^for _ in 1 .. _  .[_, _]  ^yield! _  ^let rec _ _ = function$  ^let rec _ = function$"],
     strategy: ParseStrategy::Lexicon,
+    runners: Runners::new(".EvalInteraction Assembly.Load", ".EvalExpression", "Process.Start"),
     lexicon: Lexicon {
         line_comments: &["//", "#!"],
         // The operator `(*)` is no comment, and as rare as it is, it may as well be one that ends at once.

@@ -7,7 +7,7 @@ use tree_sitter::Node;
 use crate::literal_form::LiteralForm;
 use crate::roles::NodeRole::*;
 use crate::table::Rule::{Class, Drop};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "go",
@@ -56,6 +56,7 @@ pub(crate) static TABLE: Table = Table {
     ],
     literals: &[("interpreted_string_literal", LiteralForm::String), ("raw_string_literal", LiteralForm::RawString)],
     may_be_in_strings: |_| true,
+    runners: Runners { statements: "plugin.Open", expressions: ".Eval", programs: "exec.Command" },
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],

@@ -3,7 +3,7 @@
 #![cfg(feature = "groovy")]
 
 use crate::table::Rule::{Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "groovy",
@@ -17,6 +17,7 @@ pub(crate) static TABLE: Table = Table {
         .collect { it  .sum()$  println(\"$  ^println \"$  new _(_:  _.upto(  as double  ^println _.  for(_ in ["],
     interpreters: &["groovy"],
     strategy: ParseStrategy::Lexicon,
+    runners: Runners::new(".evaluate .parseClass .defineClass", ".eval Eval.me", ".execute .ProcessBuilder"),
     lexicon: Lexicon {
         line_comments: &["//", "#!"],
         block_comments: &[("/*", "*/")],

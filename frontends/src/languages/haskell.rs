@@ -7,7 +7,7 @@ use tree_sitter::Node;
 use crate::literal_form::LiteralForm;
 use crate::literate;
 use crate::table::Rule::{self, ChildRules, Children, Class, Decide, Drop, Enclosed, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "haskell",
@@ -32,6 +32,7 @@ pub(crate) static TABLE: Table = Table {
         ("quasiquote_body", Class("string")),
     ],
     literals: &[("string", LiteralForm::String)],
+    runners: Runners { statements: "", expressions: "interpret", programs: ".system readProcess" },
     lexicon: Lexicon {
         line_comments: &["--"],
         block_comments: &[("{-", "-}")],

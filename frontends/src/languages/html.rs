@@ -35,6 +35,7 @@ pub(crate) static TABLE: Table = Table {
     first_script,
     attribute_language,
     is_markup: true,
+    runners: super::javascript::RUNNERS,
     lexicon: Lexicon {
         block_comments: &[("<!--", "-->"), ("<!", ">")],
         word_chars: "-",

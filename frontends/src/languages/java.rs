@@ -10,7 +10,7 @@ use crate::mapped_text::MappedText;
 use crate::rewriting::{Rewriting, has_word, rewritten};
 use crate::roles::NodeRole::*;
 use crate::table::Rule::{self, ChildRules, Children, Class, DecideByText, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 use crate::translation;
 
 pub(crate) static TABLE: Table = Table {
@@ -74,6 +74,7 @@ pub(crate) static TABLE: Table = Table {
     ],
     literals: &[("string_literal", LiteralForm::String)],
     may_be_in_strings: |_| true,
+    runners: Runners::new(".defineClass .defineHiddenClass .URLClassLoader", ".eval", ".ProcessBuilder .exec"),
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],

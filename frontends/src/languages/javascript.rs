@@ -10,7 +10,14 @@ use crate::mapped_text::MappedText;
 use crate::rewriting::{Rewriting, has_word, rewritten};
 use crate::roles::NodeRole::*;
 use crate::table::Rule::{self, ChildRules, Children, Class, Decide, DecideByText, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
+
+/// The functions that run texts, here and in the languages that extend this one.
+pub(crate) const RUNNERS: Runners = Runners::new(
+    "Function( import( .importScripts .Worker .constructor .runInThisContext .runInNewContext .runInContext .compileFunction .SourceTextModule vm.Script ._compile",
+    "eval globalThis.eval window.eval self.eval",
+    ".exec .execSync .execFile .execFileSync .spawn .spawnSync",
+);
 
 pub(crate) static TABLE: Table = Table {
     name: "javascript",
@@ -93,6 +100,7 @@ pub(crate) static TABLE: Table = Table {
     literals: &[("string template_string", LiteralForm::String)],
     may_be_in_strings: |_| true,
     is_unreadable: is_written_in_signs,
+    runners: RUNNERS,
     lexicon: LEXICON,
     ..Table::DEFAULTS
 };

@@ -6,7 +6,7 @@ use tree_sitter::Node;
 
 use crate::literal_form::LiteralForm;
 use crate::table::Rule::{self, ChildRules, Class, Decide, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "julia",
@@ -30,6 +30,7 @@ pub(crate) static TABLE: Table = Table {
         ("prefixed_string_literal prefixed_command_literal", Class("string")),
     ],
     literals: &[("string_literal", LiteralForm::String), ("prefixed_string_literal", LiteralForm::RawString)],
+    runners: Runners::new("include_string Meta.parseall", "eval Meta.eval Core.eval", "run"),
     lexicon: Lexicon {
         line_comments: &["#"],
         block_comments: &[("#=", "=#")],

@@ -3,7 +3,7 @@
 #![cfg(feature = "kotlin")]
 
 use crate::table::Rule::{Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "kotlin",
@@ -16,6 +16,7 @@ pub(crate) static TABLE: Table = Table {
     interpreters: &["kotlin", "kotlinc"],
     // The scanner of the grammar ends the process on hostile text.
     strategy: ParseStrategy::Lexicon,
+    runners: Runners { statements: ".defineClass", expressions: ".eval", programs: ".ProcessBuilder .exec" },
     lexicon: Lexicon {
         line_comments: &["//", "#!"],
         block_comments: &[("/*", "*/")],

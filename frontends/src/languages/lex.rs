@@ -15,6 +15,7 @@ pub(crate) static TABLE: Table = Table {
         ^. {  ^. ;  { return _; }  { return(_); }  return _; }  yytext  yylval  yyleng  yylex(  yywrap(  BEGIN(
         ECHO;  ^DIGIT [  ^LETTER [  ^<_>[  ^<_>\\  ^<_>.  ^<_>\" {  ^\\ {  ^\\ ;"],
     extends: Some(&c::TABLE),
+    runners: c::RUNNERS,
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],

@@ -3,7 +3,7 @@
 #![cfg(feature = "lisp")]
 
 use crate::table::Rule::Verbatim;
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = COMMON;
 
@@ -34,6 +34,7 @@ pub(crate) static EMACS: Table = Table {
         "(search-", "(re-search", "(looking-at", "-mode", "(message \"", "(define-key", "(global-set", "(buffer-",
         "(current-b", "(with-temp", "(kbd ", "(cl-", "(string-match", ".el ", "(concat ", "(lambda ()", "(setq ",
     ],
+    runners: Runners { statements: "load", expressions: "eval", programs: "run-program" },
     lexicon: Lexicon { block_comments: &[], character_marks: &["?\\", "?"], ..BASE },
     ..COMMON
 };

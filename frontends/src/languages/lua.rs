@@ -3,7 +3,7 @@
 #![cfg(feature = "lua")]
 
 use crate::table::Rule::{Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "lua",
@@ -14,6 +14,7 @@ pub(crate) static TABLE: Table = Table {
     interpreters: &["lua", "luajit", "texlua"],
     // After a syntax error, the scanner of the grammar reads to the end of the file at every token: hours for a file of 800 kB.
     strategy: ParseStrategy::Lexicon,
+    runners: Runners { statements: "load loadstring dofile", expressions: "", programs: "os.execute io.popen" },
     lexicon: Lexicon {
         line_comments: &["--", "#!"],
         // Long strings are listed here because `quotes` needs equal marks on both sides. They give no tokens.

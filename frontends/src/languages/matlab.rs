@@ -3,7 +3,7 @@
 #![cfg(feature = "matlab")]
 
 use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "matlab",
@@ -16,6 +16,7 @@ pub(crate) static TABLE: Table = Table {
     interpreters: &["octave", "octave-cli", "matlab"],
     // The grammar does not know comments that begin with `#`, and fails on Octave's extensions.
     strategy: ParseStrategy::Lexicon,
+    runners: Runners { statements: "run", expressions: "eval evalc evalin", programs: "system unix dos" },
     lexicon: Lexicon {
         // `...` continues a line; the rest of its own line is a comment.
         line_comments: &["%", "#", "..."],

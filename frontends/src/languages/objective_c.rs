@@ -54,6 +54,7 @@ pub(crate) static TABLE: Table = Table {
         ("va_arg_expression", &[Effect]),
         ("message_expression ms_asm_block throw_statement synchronized_statement", &[Effect]),
     ],
+    runners: super::c::RUNNERS,
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],

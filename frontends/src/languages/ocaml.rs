@@ -4,7 +4,7 @@
 
 use crate::literal_form::LiteralForm;
 use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "ocaml",
@@ -40,6 +40,7 @@ pub(crate) static TABLE: Table = Table {
         ("string quoted_string", Class("string")),
     ],
     literals: &[("string", LiteralForm::String), ("quoted_string", LiteralForm::RawString)],
+    runners: Runners::new("Toploop.execute_phrase", "Toploop.use_string", "Sys.command"),
     lexicon: Lexicon {
         block_comments: &[("(*", "*)")],
         nests_comments: true,

@@ -3,7 +3,7 @@
 #![cfg(feature = "perl")]
 
 use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "perl",
@@ -18,6 +18,7 @@ pub(crate) static TABLE: Table = Table {
     interpreters: &["perl"],
     // The scanner of the grammar has to guess what a slash or a quote means, and loops forever on a text that ends inside a here-document.
     strategy: ParseStrategy::Lexicon,
+    runners: Runners { statements: "do require", expressions: "eval", programs: "system exec qx open" },
     lexicon: Lexicon {
         line_comments: &["#"],
         // Documentation, and data after the end of the program, which extends to the end of the file.

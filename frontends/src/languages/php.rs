@@ -8,7 +8,7 @@ use super::BRACE_SIGNS;
 use crate::literal_form::LiteralForm;
 use crate::roles::NodeRole::*;
 use crate::table::Rule::{self, ChildRules, Children, Class, Decide, Drop, Enclosed, Fragments, Verbatim};
-use crate::table::{Entries, Lexicon, ParseStrategy, Table, find};
+use crate::table::{Entries, Lexicon, ParseStrategy, Runners, Table, find};
 
 pub(crate) static TABLE: Table = Table {
     name: "php",
@@ -91,6 +91,7 @@ pub(crate) static TABLE: Table = Table {
     ],
     literals: &[("string encapsed_string", LiteralForm::String), ("heredoc nowdoc", LiteralForm::HereDocument)],
     embedded_start: "<?php ",
+    runners: Runners::new("create_function", "eval assert", "exec shell_exec system passthru popen proc_open"),
     lexicon: Lexicon {
         line_comments: &["//", "#"],
         block_comments: &[("/*", "*/")],

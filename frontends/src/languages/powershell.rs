@@ -3,7 +3,7 @@
 #![cfg(feature = "powershell")]
 
 use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "powershell",
@@ -18,6 +18,7 @@ pub(crate) static TABLE: Table = Table {
         ^$_++$  ^$_ += $_$  -eq '  -ne '  ^$_ = [_  -not $_  ^$_ = '$"],
     interpreters: &["powershell", "pwsh"],
     strategy: ParseStrategy::Lexicon,
+    runners: Runners::new("scriptblock.Create .InvokeScript", "iex Expression", "Start-Process"),
     lexicon: Lexicon {
         line_comments: &["#"],
         block_comments: &[("<#", "#>")],

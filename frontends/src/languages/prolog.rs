@@ -3,7 +3,7 @@
 #![cfg(feature = "prolog")]
 
 use crate::table::Rule::Verbatim;
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "prolog",
@@ -14,6 +14,7 @@ pub(crate) static TABLE: Table = Table {
     interpreters: &["swipl", "gprolog", "yap"],
     // Programs define their own operators, which no grammar can know. The existing one takes some text, such as `0'''`, as the start of a quoted atom that hides the rest of the program.
     strategy: ParseStrategy::Lexicon,
+    runners: Runners { statements: "consult", expressions: "", programs: "shell" },
     lexicon: Lexicon {
         line_comments: &["%", "#!"],
         block_comments: &[("/*", "*/")],

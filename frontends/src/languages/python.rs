@@ -11,7 +11,7 @@ use crate::mapped_text::MappedText;
 use crate::rewriting::{Rewriting, rewritten};
 use crate::roles::NodeRole::*;
 use crate::table::Rule::{self, Children, Class, Decide, Drop, Enclosed};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "python",
@@ -69,6 +69,11 @@ pub(crate) static TABLE: Table = Table {
     self_references: &["__doc__", "__file__", "getsource", "co_consts"],
     may_be_in_strings: |_| true,
     is_unreadable: declares_unusual_encoding,
+    runners: Runners::new(
+        "exec execfile compile __import__ builtins.exec builtins.compile __builtins__.exec globals.exec __builtins__.compile .run_path .run_module .exec_module .runsource .runcode .FunctionType .CodeType .SourceFileLoader .spec_from_file_location .spec_from_loader .CDLL",
+        "eval builtins.eval globals.eval",
+        ".Popen .call .check_call .check_output .system .popen subprocess.run run .execv .execvp .execl .spawnv",
+    ),
     lexicon: Lexicon {
         line_comments: &["#"],
         imports: &["import", "from"],

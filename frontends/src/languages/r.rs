@@ -6,7 +6,7 @@ use tree_sitter::Node;
 
 use crate::literal_form::LiteralForm;
 use crate::table::Rule::{self, ChildRules, Children, Class, DecideByText, Drop, Keyword, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "r",
@@ -37,6 +37,7 @@ pub(crate) static TABLE: Table = Table {
         ("na", Class("na")),
     ],
     literals: &[("string", LiteralForm::String)],
+    runners: Runners { statements: "source", expressions: "eval evalq", programs: "system system2" },
     lexicon: Lexicon {
         line_comments: &["#"],
         imports: &["library", "require", "source"],

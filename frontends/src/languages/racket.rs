@@ -13,6 +13,7 @@ pub(crate) static TABLE: Table = Table {
         (printf \"  (match _  (empty? _  (rest _  (λ("],
     interpreters: &["racket"],
     extends: Some(&super::scheme::TABLE),
+    runners: super::scheme::RUNNERS,
     lexicon: super::scheme::LEXICON,
     ..Table::DEFAULTS
 };

@@ -6,7 +6,7 @@ use tree_sitter::Node;
 
 use crate::literal_form::LiteralForm;
 use crate::table::Rule::{self, ChildRules, Children, Class, Decide, DecideByText, Drop, Enclosed, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "ruby",
@@ -56,6 +56,11 @@ pub(crate) static TABLE: Table = Table {
         ("heredoc_body", LiteralForm::HereDocument),
         ("uninterpreted", LiteralForm::Text),
     ],
+    runners: Runners::new(
+        ".instance_eval .class_eval .module_eval",
+        "eval Kernel.eval binding.eval .eval",
+        "system exec spawn .popen .capture2 .capture2e",
+    ),
     lexicon: Lexicon {
         line_comments: &["#"],
         block_comments: &[("=begin", "=end")],

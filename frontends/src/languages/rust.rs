@@ -6,7 +6,7 @@ use tree_sitter::Node;
 
 use crate::literal_form::LiteralForm;
 use crate::table::Rule::{self, Children, Class, Decide, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "rust",
@@ -37,6 +37,7 @@ pub(crate) static TABLE: Table = Table {
     ],
     literals: &[("string_literal", LiteralForm::String), ("raw_string_literal", LiteralForm::RawString)],
     may_be_in_strings: |_| true,
+    runners: Runners { statements: "", expressions: "", programs: ".Command Command.new" },
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],

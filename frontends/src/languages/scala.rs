@@ -6,7 +6,7 @@ use tree_sitter::Node;
 
 use crate::literal_form::LiteralForm;
 use crate::table::Rule::{self, ChildRules, Children, Class, Decide, Drop, Enclosed, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "scala",
@@ -36,6 +36,7 @@ pub(crate) static TABLE: Table = Table {
         ("interpolated_string_expression", Decide(keep_interpolations)),
     ],
     literals: &[("string interpolated_string", LiteralForm::String)],
+    runners: Runners::new(".defineClass", ".eval .runMain", ".Process .ProcessBuilder .exec"),
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],

@@ -3,7 +3,10 @@
 #![cfg(feature = "scheme")]
 
 use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
+
+/// The functions that run texts, here and in the languages that extend this one.
+pub(crate) const RUNNERS: Runners = Runners { statements: "load", expressions: "eval", programs: "" };
 
 pub(crate) static TABLE: Table = Table {
     name: "scheme",
@@ -14,6 +17,7 @@ pub(crate) static TABLE: Table = Table {
     interpreters: &["chibi-scheme", "csi", "gosh", "guile", "petite", "scheme"],
     // Scheme and Racket have a grammar each: one parses every `#lang` as an error, the other loses much of the text after a missing bracket.
     strategy: ParseStrategy::Lexicon,
+    runners: RUNNERS,
     lexicon: LEXICON,
     ..Table::DEFAULTS
 };

@@ -3,7 +3,7 @@
 #![cfg(feature = "swift")]
 
 use crate::table::Rule::{Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "swift",
@@ -14,6 +14,7 @@ pub(crate) static TABLE: Table = Table {
     interpreters: &["swift"],
     // The scanner of the grammar takes minutes on a few hundred unclosed comments.
     strategy: ParseStrategy::Lexicon,
+    runners: Runners { statements: "", expressions: ".evaluateScript", programs: ".Process" },
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],

@@ -3,7 +3,7 @@
 #![cfg(feature = "tcl")]
 
 use crate::table::Rule::{Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "tcl",
@@ -16,6 +16,7 @@ pub(crate) static TABLE: Table = Table {
     interpreters: &["tclsh", "wish", "expect", "itclsh", "itkwish"],
     // Code and lists look the same to a grammar.
     strategy: ParseStrategy::Lexicon,
+    runners: Runners { statements: "uplevel", expressions: "eval", programs: "exec" },
     lexicon: Lexicon {
         // Elsewhere, the mark begins a color: `-fill #ff0000`.
         line_comments: &["# "],

@@ -14,6 +14,7 @@ pub(crate) static TABLE: Table = Table {
     translate: javascript::translate,
     extends: Some(&typescript::TABLE),
     is_unreadable: javascript::is_written_in_signs,
+    runners: super::javascript::RUNNERS,
     lexicon: typescript::LEXICON,
     ..Table::DEFAULTS
 };

@@ -42,6 +42,7 @@ pub(crate) static TABLE: Table = Table {
     roles: &[("required_parameter optional_parameter", &[Targets("pattern")]), ("enum_declaration", &[Effect])],
     may_be_in_strings: |_| true,
     is_unreadable: javascript::is_written_in_signs,
+    runners: javascript::RUNNERS,
     lexicon: LEXICON,
     ..Table::DEFAULTS
 };

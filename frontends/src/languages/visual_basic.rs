@@ -3,7 +3,7 @@
 #![cfg(feature = "visual-basic")]
 
 use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::table::{Lexicon, ParseStrategy, Runners, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "visual-basic",
@@ -18,6 +18,7 @@ pub(crate) static TABLE: Table = Table {
         then$  for each _ in  for each _ as  ^for _ as integer  _ as string ="],
     // Five dialects share the endings, some of them without a grammar of their own.
     strategy: ParseStrategy::Lexicon,
+    runners: Runners::new(".CompileAssemblyFromSource Assembly.Load", ".EvaluateAsync", "Process.Start Shell"),
     lexicon: Lexicon {
         line_comments: &["'", "rem"],
         // The editor writes attributes and versions into modules.

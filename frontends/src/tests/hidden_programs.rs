@@ -235,7 +235,27 @@ fn code_that_is_run_and_cannot_be_read_is_hidden() {
         ("javascript", "[][(![]+[])[+[]]+([![]]+[][[]])[+!+[]+[+[]]]+(![]+[])[!+[]+!+[]]]".repeat(20)),
         ("javascript", format!("eval(atob('{base64}'));\n")),
         ("javascript", format!("eval(String.fromCharCode({numbers}));\n")),
-        ("java", format!("class A {{ void f() {{ run(java.util.Base64.getDecoder().decode(\"{base64}\")); }} }}\n")),
+        (
+            "java",
+            format!(
+                "class A {{ static String text = \"{base64}\"; void f() {{\n byte[] bytes = java.util.Base64.getDecoder().decode(text);\n\
+                 new ScriptEngineManager().getEngineByName(\"js\").eval(new String(bytes)); }} }}\n"
+            ),
+        ),
+        (
+            "python",
+            format!(
+                "import base64\nclass Runner:\n    code = '{base64}'\n    def run(self, text):\n        exec(base64.b64decode(text))\nRunner().run(Runner.code)\n"
+            ),
+        ),
+        ("python", "with open('notes.csv') as file:\n    lines = file.read()\nexec(lines)\n".to_owned()),
+        ("python", "import csv\nwith open('notes.csv', newline='', encoding='utf-8') as file:\n    lines = [row[1] for row in csv.reader(file)]\nexec(compile('\\n'.join(lines), 'p', 'exec'))\n".to_owned()),
+        ("python", "import json, subprocess, sys\nwith open('marks.json', encoding='utf-8') as file:\n    lines = json.load(file)['lines']\nsubprocess.run([sys.executable, '-c', '\\n'.join(lines)])\n".to_owned()),
+        ("bash", format!("data=\"{base64}\"\necho \"$data\" | base64 -d | bash\n")),
+        ("bash", format!("eval \"$(echo {base64} | base64 -d)\"\n")),
+        ("ruby", format!("text = '{base64}'\nunpacked = text.unpack1('m')\neval unpacked\n")),
+        ("lua", format!("local text = '{base64}'\nlocal f = load(decode(text))\nf()\n")),
+        ("r", format!("text <- '{base64}'\neval(parse(text = rawToChar(base64_dec(text))))\n")),
         ("php", format!("<?php eval(base64_decode('{base64}'));\n")),
         ("ruby", format!("eval('{base64}'.unpack('m')[0])\n")),
         ("perl", format!("use MIME::Base64;\neval(decode_base64('{base64}'));\n")),
@@ -243,6 +263,40 @@ fn code_that_is_run_and_cannot_be_read_is_hidden() {
         let tokens = language(name).token_string(&source);
         assert_valid(&tokens, &source);
         assert!(!tokens.hidden_code.is_empty(), "{name}: {source}");
+    }
+}
+
+/// A program that runs texts may have data that nobody can read, and a program with such data may run other texts: only a value that gets
+/// from the one to the other is named.
+#[test]
+fn data_that_nothing_runs_is_not_hidden() {
+    let base64 = "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9hAAABGklEQVQ4T2NkoBAwUqifYdAY".repeat(4);
+    let numbers = (0..300).map(|n| (n * 7919 % 251).to_string()).collect::<Vec<_>>().join(", ");
+    let words = (0..60).map(|n| format!("'q{}Zk{}x'", n * 37 % 91, n * 53 % 89)).collect::<Vec<_>>().join(", ");
+    for (name, source) in [
+        ("python", format!("ICON = '{base64}'\nroot = Tk()\nimage = PhotoImage(data=ICON)\nroot.iconphoto(False, image)\nentry = Entry(root)\n\
+             def press():\n    text = entry.get()\n    entry.insert(0, str(eval(text)))\nButton(root, image=image, command=press)\n")),
+        ("python", format!("TUNE = [{numbers}]\nfor note in TUNE:\n    play(note)\nexec(input())\n")),
+        ("python", format!("LEVEL = [{numbers}]\nHANDLERS = {{}}\ndef load(level):\n    for cell in level:\n        getattr(game, 'draw')(cell)\nload(LEVEL)\n")),
+        ("python", format!("CODES = [{words}]\ndef decode(code):\n    return code[::-1]\ndef run(code):\n    print(decode(code))\nfor code in CODES:\n    run(code)\n")),
+        ("python", "import re\nPATTERN = re.compile(r'^(?P<day>[0-9]{1,2})\\.(?P<month>[0-9]{1,2})\\.(?P<year>[0-9]{4})(;(?P<text>[a-z=()]+))?(;(?P<more>[a-z=()]+))?(;(?P<rest>[a-z=()]+))?$')\neval(input())\n".to_owned()),
+        ("python", "for line in open('input.txt'):\n    total = eval(line)\nprint(total)\n".to_owned()),
+        ("python", "import json\nlevels = json.load(open('levels.json'))\nexec(input())\n".to_owned()),
+        ("javascript", format!("const map = [{numbers}];\nfunction tick() {{ draw(map[turn]); setTimeout(tick, 50); }}\nsetTimeout(() => draw(map), 10);\nbutton.onclick = () => {{ out.value = eval(entry.value); }};\n")),
+        ("javascript", format!("const icons = ['{base64}'];\nimage.src = 'data:image/png;base64,' + icons[0];\nclass A {{ constructor() {{ this.name = this.constructor.name; }} }}\n")),
+        ("java", format!("class A {{ int[] font = {{{numbers}}}; void f(String text) {{ draw(font[3]); engine.eval(text); }} }}\n")),
+        ("java", format!("class A {{ String key = \"{base64}\"; Object load(String name) throws Exception {{ return Class.forName(name).newInstance(); }} }}\n")),
+        ("c", format!("int tune[] = {{{numbers}}};\nint main(void) {{ for (int i = 0; i < 300; i++) beep(tune[i]); system(\"clear\"); }}\n")),
+        ("php", format!("<?php $picture = '{base64}';\necho '<img src=\"data:image/png;base64,' . $picture . '\">';\ninclude 'menu.php';\neval($line);\n")),
+        ("bash", format!("icon=\"{base64}\"\necho \"$icon\" | base64 -d > icon.png\neval \"value=\\$$name\"\nsource ./settings.sh\n")),
+        ("javascript", "import levels from './levels.json';\nconst table = require('./table.json');\nbutton.onclick = () => eval(entry.value + levels[0]);\n".to_owned()),
+        ("bash", format!("token=\"{base64}\"\npython3 upload.py \"$token\" < \"input.txt\"\necho \"$token\" | python3 check.py\nbash run.sh \"data.txt\"\n")),
+        ("php", "<?php include 'footer.txt'; require('menu.json');\neval($line);\n".to_owned()),
+        ("csharp", format!("class A {{ int[] map = {{ {numbers} }}; void F() {{ Process.Start(\"notepad.exe\"); Draw(map); }} }}\n")),
+        ("lua", format!("local map = {{ {numbers} }}\nlocal f = load('return ' .. io.read())\ndraw(map, f())\n")),
+    ] {
+        let tokens = language(name).token_string(&source);
+        assert!(tokens.hidden_code.is_empty(), "{name}: {source}");
     }
 }
 

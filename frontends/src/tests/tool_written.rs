@@ -112,6 +112,63 @@ fn marks_around_own_code_hide_nothing() {
     }
 }
 
+/// Forms that a person writes by hand, with the words, regions, functions and comments of tools.
+const BY_HAND: [(&str, &str); 9] = [
+    (
+        "java",
+        "class Order extends JPanel {\n JButton order; JSpinner number;\n /** Create the panel. */\n Order() {\n setLayout(null);\n \
+         order = new JButton(\"Order\");\n order.setBounds(1, 2, 3, 4);\n add(order);\n number = new JSpinner();\n number.setBounds(5, 6, 7, 8);\n add(number);\n }\n}\n",
+    ),
+    (
+        "java",
+        "class Hall extends JFrame {\n /** Create the panel where one says who comes, and when. */\n JPanel form() {\n JPanel panel = new JPanel();\n \
+         panel.setLayout(new GridLayout(2, 2));\n panel.add(new JLabel(\"Name\"));\n return panel;\n }\n}\n",
+    ),
+    (
+        "java",
+        "class Form extends JFrame {\n // <editor-fold defaultstate=\"collapsed\" desc=\"Generated Code\">\n private void initComponents() {\n \
+         name = new JTextField(12);\n name.setText(\"who\");\n add(name);\n pack();\n }\n // </editor-fold>\n}\n",
+    ),
+    (
+        "csharp",
+        "class Tank {\n void Fill(Fish rosa) {\n #region The fish\n rosa.Name = \"Rosa\";\n rosa.Length = 6.5;\n fish.Add(rosa);\n Warmth = 24.5;\n #endregion\n }\n}\n",
+    ),
+    (
+        "csharp",
+        "class Window : Form {\n #region Windows Form Designer generated code\n private void InitializeComponent() {\n SuspendLayout();\n start = new Button();\n \
+         start.Text = \"Go\";\n start.Location = new Point(3, 4);\n Controls.Add(start);\n ClientSize = new Size(300, 200);\n ResumeLayout(false);\n }\n #endregion\n}\n",
+    ),
+    (
+        "visual-basic",
+        "Public Class Plants\n Inherits Form\n#Region \"The window\"\n Private Sub InitializeComponent()\n list.Location = New Point(12, 12)\n \
+         list.Size = New Size(180, 270)\n Controls.Add(list)\n Me.Text = \"Plants\"\n End Sub\n#End Region\nEnd Class\n",
+    ),
+    (
+        "python",
+        "class Window:\n    def setupUi(self, dialog):\n        dialog.setWindowTitle('Words')\n        self.answer = QtWidgets.QLineEdit(dialog)\n        \
+         self.answer.setGeometry(20, 90, 390, 36)\n        self.answer.setMaxLength(40)\n",
+    ),
+    (
+        "python",
+        "class Frame(wx.Frame):\n    def __init__(self):\n        # begin wxGlade: by hand\n        self.go = wx.Button(self, label='Go')\n        \
+         self.go.SetToolTip('starts')\n        self.Layout()\n        # end wxGlade\n",
+    ),
+    (
+        "c",
+        "#include \"board.h\"\n#define BAND 12\nstatic int ticks;\n/* USER CODE BEGIN Mira */\nint mean(int *a, int n) { return a[0] / n; }\n\
+         /* USER CODE END Mira */\nint main(void) { board_start(); for (;;) { if (ticks > BAND) board_pin(4, 1); } }\n",
+    ),
+];
+
+/// Words, marks and names are no proof: only objects that are named as a tool names them are its own.
+#[test]
+fn forms_by_hand_keep_their_code() {
+    for (of, source) in BY_HAND {
+        let tokens = language(of).token_string(source);
+        assert!(tokens.tool_written.is_empty(), "{of}: {source}\n{:?}", tokens.tool_written);
+    }
+}
+
 /// Marks without a counterpart prove nothing.
 #[test]
 fn unbalanced_marks_hide_nothing() {

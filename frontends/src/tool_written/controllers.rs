@@ -32,7 +32,7 @@ pub(super) fn judge(text: &Text, edited: &[Range<usize>]) -> Vec<bool> {
     let outside = outside(text.words.len(), edited);
     let mut verdicts = vec![false; text.words.len()];
     let mut item: Vec<usize> = Vec::new();
-    let mut depth = 0_usize;
+    let (mut depth, mut has_function) = (0_usize, false);
     for index in outside {
         let word = &text.words[index];
         if word.kind == WordKind::Directive {
@@ -46,8 +46,12 @@ pub(super) fn judge(text: &Text, edited: &[Range<usize>]) -> Vec<bool> {
             _ => {}
         }
         if depth == 0 && matches!(word.text, ";" | "}") {
-            judge_item(text, &std::mem::take(&mut item), &mut verdicts);
+            has_function |= judge_item(text, &std::mem::take(&mut item), &mut verdicts);
         }
+    }
+    // Without any function of the configurator, somebody else wrote the marks.
+    if !has_function {
+        verdicts.fill(false);
     }
     verdicts
 }
@@ -68,8 +72,8 @@ fn is_tools_directive(text: &str) -> bool {
     !is_define || words.next().is_some_and(is_pin)
 }
 
-/// Judges a declaration or a function.
-fn judge_item(text: &Text, item: &[usize], verdicts: &mut [bool]) {
+/// Judges a declaration or a function, and returns whether it is a function of the configurator with a body.
+fn judge_item(text: &Text, item: &[usize], verdicts: &mut [bool]) -> bool {
     let words: Vec<Word> = item.iter().map(|index| text.words[*index]).collect();
     let open = words.iter().position(|word| word.text == "{");
     let head = &words[..open.unwrap_or(words.len())];
@@ -80,9 +84,11 @@ fn judge_item(text: &Text, item: &[usize], verdicts: &mut [bool]) {
         (None, Some(_)) => vec![true; words.len()],
         (_, None) => vec![is_declaration(&words); words.len()],
     };
+    let is_whole_function = open.is_some() && name.is_some() && is_written.iter().any(|is_written| *is_written);
     for (index, is_written) in item.iter().zip(is_written) {
         verdicts[*index] = is_written;
     }
+    is_whole_function
 }
 
 fn is_function(name: &str) -> bool {

@@ -1,12 +1,14 @@
 //! The marks by which tools set off the code that they write.
 
 use super::tools::{
-    ECLIPSE, INTELLIJ, LAUNCHER, LOOK_AND_FEEL, NETBEANS, PROCESSOR_EXPERT, PYQT, Tool, VISUAL_BASIC, VISUAL_STUDIO,
-    WXGLADE,
+    ECLIPSE, FormTool, INTELLIJ, LAUNCHER, LOOK_AND_FEEL, NETBEANS, PROCESSOR_EXPERT, PYQT, VISUAL_BASIC,
+    VISUAL_STUDIO, WXGLADE,
 };
+use crate::token_string::Tool;
 
 /// A pair of marks in comments or directives, and the code that a tool writes there.
 pub(super) struct Mark {
+    pub(super) tool: Tool,
     pub(super) languages: &'static [&'static str],
     /// The comment that begins the region contains this text.
     pub(super) begin: &'static str,
@@ -39,7 +41,7 @@ pub(super) enum Extent {
 #[derive(Clone, Copy)]
 pub(super) enum Writes {
     /// Statements that build a form.
-    Statements(&'static Tool),
+    Statements(&'static FormTool),
     /// Nothing but these words, besides names of classes.
     Vocabulary(&'static str),
     /// Declarations and macros of a wizard for C++.
@@ -64,58 +66,96 @@ const RACKET_SETTINGS: &str = "reader lib modname read - case - sensitive teachp
 
 /// Returns a mark of code that builds forms.
 const fn forms(
+    tool: Tool,
     languages: &'static [&'static str],
     begin: &'static str,
     end: &'static str,
     extent: Extent,
-    tool: &'static Tool,
+    form: &'static FormTool,
 ) -> Mark {
-    Mark { languages, begin, end, extent, writes: Writes::Statements(tool) }
+    Mark { tool, languages, begin, end, extent, writes: Writes::Statements(form) }
 }
 
 /// Returns a mark of code in a fixed vocabulary.
 const fn fixed(
+    tool: Tool,
     languages: &'static [&'static str],
     begin: &'static str,
     end: &'static str,
     extent: Extent,
     words: &'static str,
 ) -> Mark {
-    Mark { languages, begin, end, extent, writes: Writes::Vocabulary(words) }
+    Mark { tool, languages, begin, end, extent, writes: Writes::Vocabulary(words) }
 }
 
 /// Every pair of marks. Where two hold for one place, the tool's code is what either of them finds.
 pub(super) const MARKS: &[Mark] = &[
     // NetBeans, also where another editor removed the marks of guarded blocks.
-    forms(JAVA, "GEN-BEGIN:", "GEN-END:", Extent::Between, &NETBEANS),
-    forms(JAVA, "Generated Code", "</editor-fold", Extent::Nested("<editor-fold"), &NETBEANS),
-    forms(JAVA, "Variables declaration - do not modify", "End of variables declaration", Extent::Between, &NETBEANS),
-    fixed(JAVA, "ook and feel setting code", "</editor-fold", Extent::Nested("<editor-fold"), LOOK_AND_FEEL),
+    forms(Tool::NetBeans, JAVA, "GEN-BEGIN:", "GEN-END:", Extent::Between, &NETBEANS),
+    forms(Tool::NetBeans, JAVA, "Generated Code", "</editor-fold", Extent::Nested("<editor-fold"), &NETBEANS),
+    forms(
+        Tool::NetBeans,
+        JAVA,
+        "Variables declaration - do not modify",
+        "End of variables declaration",
+        Extent::Between,
+        &NETBEANS,
+    ),
+    fixed(
+        Tool::NetBeans,
+        JAVA,
+        "ook and feel setting code",
+        "</editor-fold",
+        Extent::Nested("<editor-fold"),
+        LOOK_AND_FEEL,
+    ),
     // IntelliJ.
-    forms(JAVA, "$$$", "", Extent::Name, &INTELLIJ),
+    forms(Tool::IntelliJ, JAVA, "$$$", "", Extent::Name, &INTELLIJ),
     // WindowBuilder for Eclipse.
-    forms(JAVA, "Initialize the contents of the ", "", Extent::Function, &ECLIPSE),
-    forms(JAVA, "Create the frame", "", Extent::Function, &ECLIPSE),
-    forms(JAVA, "Create the dialog", "", Extent::Function, &ECLIPSE),
-    forms(JAVA, "Create the panel", "", Extent::Function, &ECLIPSE),
-    forms(JAVA, "Create the application", "", Extent::Function, &ECLIPSE),
-    forms(JAVA, "@wbp.parser", "", Extent::Function, &ECLIPSE),
-    fixed(JAVA, "Launch the application", "", Extent::Function, LAUNCHER),
+    forms(Tool::WindowBuilder, JAVA, "Initialize the contents of the ", "", Extent::Function, &ECLIPSE),
+    forms(Tool::WindowBuilder, JAVA, "Create the frame", "", Extent::Function, &ECLIPSE),
+    forms(Tool::WindowBuilder, JAVA, "Create the dialog", "", Extent::Function, &ECLIPSE),
+    forms(Tool::WindowBuilder, JAVA, "Create the panel", "", Extent::Function, &ECLIPSE),
+    forms(Tool::WindowBuilder, JAVA, "Create the application", "", Extent::Function, &ECLIPSE),
+    forms(Tool::WindowBuilder, JAVA, "@wbp.parser", "", Extent::Function, &ECLIPSE),
+    fixed(Tool::WindowBuilder, JAVA, "Launch the application", "", Extent::Function, LAUNCHER),
     // Visual Studio: the titles of regions are translated.
-    forms(CSHARP, "#region", "#endregion", Extent::Nested("#region"), &VISUAL_STUDIO),
-    forms(CSHARP, "Designer support - do not modify", "", Extent::Function, &VISUAL_STUDIO),
-    forms(BASIC, "#Region", "#End Region", Extent::Nested("#Region"), &VISUAL_BASIC),
+    forms(Tool::VisualStudio, CSHARP, "#region", "#endregion", Extent::Nested("#region"), &VISUAL_STUDIO),
+    forms(Tool::VisualStudio, CSHARP, "Designer support - do not modify", "", Extent::Function, &VISUAL_STUDIO),
+    forms(Tool::VisualStudio, BASIC, "#Region", "#End Region", Extent::Nested("#Region"), &VISUAL_BASIC),
     // wxGlade, and the compiler of forms for PyQt and PySide.
-    forms(PYTHON, "begin wxGlade", "end wxGlade", Extent::Between, &WXGLADE),
-    forms(PYTHON, "def setupUi(self", "", Extent::Name, &PYQT),
-    forms(PYTHON, "def retranslateUi(self", "", Extent::Name, &PYQT),
+    forms(Tool::WxGlade, PYTHON, "begin wxGlade", "end wxGlade", Extent::Between, &WXGLADE),
+    forms(Tool::PyQt, PYTHON, "def setupUi(self", "", Extent::Name, &PYQT),
+    forms(Tool::PyQt, PYTHON, "def retranslateUi(self", "", Extent::Name, &PYQT),
     // The class wizard of Visual C++.
-    Mark { languages: C, begin: "{{AFX_", end: "}}AFX_", extent: Extent::Between, writes: Writes::Wizard },
+    Mark {
+        tool: Tool::ClassWizard,
+        languages: C,
+        begin: "{{AFX_",
+        end: "}}AFX_",
+        extent: Extent::Between,
+        writes: Writes::Wizard,
+    },
     // Delphi and Lazarus.
-    Mark { languages: PASCAL, begin: "{$R *", end: "", extent: Extent::Class, writes: Writes::Components },
-    Mark { languages: PASCAL, begin: ".lrs}", end: "", extent: Extent::Class, writes: Writes::Components },
+    Mark {
+        tool: Tool::Delphi,
+        languages: PASCAL,
+        begin: "{$R *",
+        end: "",
+        extent: Extent::Class,
+        writes: Writes::Components,
+    },
+    Mark {
+        tool: Tool::Delphi,
+        languages: PASCAL,
+        begin: ".lrs}",
+        end: "",
+        extent: Extent::Class,
+        writes: Writes::Components,
+    },
     // Configurators of controllers.
     Mark {
+        tool: Tool::CubeMx,
         languages: C,
         begin: "USER CODE BEGIN",
         end: "USER CODE END",
@@ -123,6 +163,7 @@ pub(super) const MARKS: &[Mark] = &[
         writes: Writes::Controller,
     },
     fixed(
+        Tool::ProcessorExpert,
         C,
         "*** Processor Expert internal initialization",
         "*** End of Processor Expert internal initialization",
@@ -130,6 +171,7 @@ pub(super) const MARKS: &[Mark] = &[
         PROCESSOR_EXPERT,
     ),
     fixed(
+        Tool::ProcessorExpert,
         C,
         "*** Don't write any code pass this line",
         "*** Processor Expert end of main routine",
@@ -137,5 +179,5 @@ pub(super) const MARKS: &[Mark] = &[
         PROCESSOR_EXPERT,
     ),
     // DrRacket.
-    fixed(RACKET, "#reader(lib", "", Extent::Line, RACKET_SETTINGS),
+    fixed(Tool::DrRacket, RACKET, "#reader(lib", "", Extent::Line, RACKET_SETTINGS),
 ];

@@ -80,7 +80,7 @@ fn nested(text: &Text, mark: &Mark, open: &str) -> Vec<Region> {
 fn after_marks(text: &Text, mark: &Mark) -> Vec<Region> {
     let mut regions = Vec::new();
     let mut end = 0;
-    for comment in text.comments.iter().filter(|comment| comment.text.contains(mark.begin)) {
+    for comment in text.comments.iter().filter(|comment| is_whole(comment.text, mark.begin)) {
         if comment.before >= end {
             let function = function(text, comment.before);
             end = function.as_ref().map_or_else(|function| *function, |function| function.end);
@@ -88,6 +88,16 @@ fn after_marks(text: &Text, mark: &Mark) -> Vec<Region> {
         }
     }
     regions
+}
+
+/// Maximum number of characters of a comment besides a mark: `Initialize the contents of the frame.`
+const MAX_BESIDE: usize = 12;
+
+/// Whether a mark is nearly all of what a comment says, or of one of its lines that is an annotation or a warning of the tool.
+fn is_whole(comment: &str, mark: &str) -> bool {
+    let words = comment.trim_matches(|c: char| c.is_whitespace() || "/*.".contains(c));
+    let is_sentence = mark.starts_with(char::is_uppercase) && !mark.contains(" - ");
+    comment.contains(mark) && (!is_sentence || words.len() <= mark.len() + MAX_BESIDE)
 }
 
 /// Returns the words of the function that begins at a word, or the index of the word that shows that none does.

@@ -2,10 +2,12 @@
 
 use super::words::{Text, Word, WordKind};
 use crate::table::Table;
+use crate::token_string::Tool;
 
 /// The statements of a language that are tools', and texts of which such a source has one. `$` stands for a name, with the
 /// names and dots after it, and `$Name` for one that ends so. A number stands for any, and so does a string.
 struct Snippets {
+    tool: Tool,
     languages: &'static [&'static str],
     signs: &'static [&'static str],
     texts: &'static [&'static str],
@@ -13,6 +15,7 @@ struct Snippets {
 
 const SNIPPETS: &[Snippets] = &[
     Snippets {
+        tool: Tool::NetBeans,
         languages: &["java"],
         signs: &["serialVersionUID", "initComponents", "$$$setupUI$$$", "java.awt.EventQueue", "java.awt.event."],
         texts: &[
@@ -38,6 +41,7 @@ const SNIPPETS: &[Snippets] = &[
         ],
     },
     Snippets {
+        tool: Tool::VisualStudio,
         languages: &["csharp"],
         signs: &["InitializeComponent", "EventArgs e", "Application.Run("],
         texts: &[
@@ -54,6 +58,7 @@ const SNIPPETS: &[Snippets] = &[
         ],
     },
     Snippets {
+        tool: Tool::VisualStudio,
         languages: &["visual-basic"],
         signs: &["Handles "],
         texts: &[
@@ -62,6 +67,7 @@ const SNIPPETS: &[Snippets] = &[
         ],
     },
     Snippets {
+        tool: Tool::WxGlade,
         languages: &["python"],
         signs: &["begin wxGlade"],
         texts: &[
@@ -73,11 +79,13 @@ const SNIPPETS: &[Snippets] = &[
         ],
     },
     Snippets {
+        tool: Tool::CubeMx,
         languages: &["c", "cpp"],
         signs: &["USER CODE BEGIN"],
         texts: &["for(;;) { osDelay(1); }", "__disable_irq(); while (1) { }"],
     },
     Snippets {
+        tool: Tool::Delphi,
         languages: &["pascal"],
         signs: &["{$R *.dfm}", "{$R *.lfm}", "{$R *.xfm}", "{$R *.fmx}", ".lrs}"],
         texts: &[
@@ -104,14 +112,14 @@ fn snippets(language: &'static str) -> impl Iterator<Item = &'static Snippets> {
 }
 
 /// Marks the words of such statements.
-pub(super) fn mark(table: &'static Table, text: &Text, is_tools: &mut [bool]) {
+pub(super) fn mark(table: &'static Table, text: &Text, tools: &mut [Option<Tool>]) {
     for snippets in snippets(table.name).filter(|snippets| snippets.signs.iter().any(|sign| text.source.contains(sign)))
     {
         let all: Vec<Snippet> = snippets.texts.iter().map(|text| Snippet::new(table, text)).collect();
         let mut index = 0;
         while index < text.words.len() {
             let longest = all.iter().filter_map(|snippet| snippet.length_in(&text.words[index..])).max().unwrap_or(0);
-            is_tools[index..index + longest].fill(true);
+            tools[index..index + longest].fill(Some(snippets.tool));
             index += longest.max(1);
         }
     }

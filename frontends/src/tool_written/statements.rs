@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::calls::{allows, calls, computes, is_control, is_in_vocabulary};
 use super::snippets::Snippet;
-use super::tools::Tool;
+use super::tools::FormTool;
 use super::words::{Word, WordKind};
 use crate::table::{Table, lists};
 
@@ -35,7 +35,7 @@ enum Inside {
 }
 
 /// Returns for each word of a region whether the tool wrote it.
-pub(super) fn judge(table: &'static Table, words: &[Word], tool: &'static Tool) -> Vec<bool> {
+pub(super) fn judge(table: &'static Table, words: &[Word], tool: &'static FormTool) -> Vec<bool> {
     let phrases = tool.phrases.iter().map(|phrase| Snippet::new(table, phrase)).collect();
     let judge = Judge { tool, phrases };
     let verdicts = if tool.writes_lines { judge.lines(words) } else { judge.blocks(words) };
@@ -51,7 +51,7 @@ pub(super) fn judge(table: &'static Table, words: &[Word], tool: &'static Tool) 
 }
 
 struct Judge {
-    tool: &'static Tool,
+    tool: &'static FormTool,
     phrases: Vec<Snippet>,
 }
 
@@ -222,7 +222,7 @@ fn procedure_name<'a>(line: &[Word<'a>]) -> Option<&'a str> {
 }
 
 /// Returns the words of each line, with those that it continues on.
-fn logical_lines(words: &[Word]) -> Vec<Range<usize>> {
+pub(super) fn logical_lines(words: &[Word]) -> Vec<Range<usize>> {
     let mut lines = Vec::new();
     let (mut start, mut depth) = (0, 0_usize);
     for (index, word) in words.iter().enumerate() {

@@ -1,7 +1,20 @@
 //! The statements that each form designer writes.
 
+/// The way in which a tool names objects, by which they are told from a person's.
+#[derive(Clone, Copy)]
+pub(super) enum Naming {
+    /// Classes have their full names.
+    FullClass,
+    /// The same, or a function or property tells each object its own name.
+    Told(&'static str),
+    /// Names are made of the classes, as WindowBuilder makes them.
+    AfterClass,
+    /// New objects get this identifier.
+    Identifier(&'static str),
+}
+
 /// A tool that writes the code of forms.
-pub(super) struct Tool {
+pub(super) struct FormTool {
     /// The functions that it writes, with statements in them.
     pub(super) methods: &'static str,
     /// The methods of listeners that it writes within statements.
@@ -18,11 +31,15 @@ pub(super) struct Tool {
     pub(super) roots: &'static str,
     /// Whether its statements end with their lines, rather than with `;` and brackets.
     pub(super) writes_lines: bool,
+    /// The way in which it names objects; none if its marks are not written by hand.
+    pub(super) naming: Option<Naming>,
+    /// Names of values that it uses for a few statements, without numbers at their ends.
+    pub(super) temporaries: &'static str,
     /// Statements that look like a person's. `$` stands for a name, with the names and dots after it.
     pub(super) phrases: &'static [&'static str],
 }
 
-const NONE: Tool = Tool {
+const NONE: FormTool = FormTool {
     methods: "",
     handlers: "",
     has_edited_handlers: false,
@@ -31,6 +48,8 @@ const NONE: Tool = Tool {
     calls: "",
     roots: "",
     writes_lines: false,
+    naming: None,
+    temporaries: "",
     phrases: &[],
 };
 
@@ -51,10 +70,12 @@ const LISTENERS: &str = "actionPerformed mouseClicked mousePressed mouseReleased
 const SWING: &str = "set* add* get* create* pack put* link* bind* remove* valueOf resource* revalidate super show append insert* \
     getClass getBundle getString getMessage deriveFont load* $$$*";
 
-pub(super) static NETBEANS: Tool = Tool {
+pub(super) static NETBEANS: FormTool = FormTool {
     methods: "initComponents FormListener",
     handlers: LISTENERS,
     calls: SWING,
+    naming: Some(Naming::FullClass),
+    temporaries: "gridBagConstraints evt types canEdit strings screenSize",
     phrases: &[
         "$(evt)",
         "$(evt, $)",
@@ -95,7 +116,7 @@ const MESSAGE_HELPER: &str = "private static method string $$$getmessagefrombund
     this getclass if null forname getmethod cachedgetbundlemethod $$$cachedgetbundlemethod$$$ invoke catch exception e getbundle \
     return getstring";
 
-pub(super) static INTELLIJ: Tool = Tool {
+pub(super) static INTELLIJ: FormTool = FormTool {
     methods: "$$$setupUI$$$ $$$getRootComponent$$$",
     fixed: &[
         ("$$$getFont$$$", FONT_HELPER),
@@ -108,11 +129,13 @@ pub(super) static INTELLIJ: Tool = Tool {
     ..NONE
 };
 
-pub(super) static ECLIPSE: Tool = Tool {
+pub(super) static ECLIPSE: FormTool = FormTool {
     handlers: LISTENERS,
     has_edited_handlers: true,
     has_any_method: true,
     calls: SWING,
+    naming: Some(Naming::AfterClass),
+    temporaries: "contentPane contentPanel buttonPane frame dialog",
     phrases: &["initialize()"],
     ..NONE
 };
@@ -132,17 +155,23 @@ const WINDOWS_FORMS: &str = "Add AddRange SuspendLayout ResumeLayout PerformLayo
     SetToolTip SetColumnSpan SetRowSpan SetCellPosition SetError SetIconAlignment SetIconPadding SetHelp* SetShowHelp SetFlowBreak \
     SetKeyName SetChildIndex FromArgb FromName typeof CType GetType";
 
-pub(super) static VISUAL_STUDIO: Tool = Tool {
+/// Values of Windows Forms that have no name of their own.
+const FORMS_VALUES: &str =
+    "components resources dataGridViewCellStyle treeNode listViewItem chartArea legend series disposing e";
+
+pub(super) static VISUAL_STUDIO: FormTool = FormTool {
     methods: "InitializeComponent",
     fixed: &[
         ("Dispose", "protected public override void bool disposing if components null dispose base"),
         ("OnInit", "override protected void eventargs e initializecomponent base oninit"),
     ],
     calls: WINDOWS_FORMS,
+    naming: Some(Naming::Told("Name")),
+    temporaries: FORMS_VALUES,
     ..NONE
 };
 
-pub(super) static VISUAL_BASIC: Tool = Tool {
+pub(super) static VISUAL_BASIC: FormTool = FormTool {
     methods: "InitializeComponent",
     fixed: &[
         (
@@ -154,24 +183,30 @@ pub(super) static VISUAL_BASIC: Tool = Tool {
     ],
     calls: WINDOWS_FORMS,
     writes_lines: true,
+    naming: Some(Naming::Told("Name")),
+    temporaries: FORMS_VALUES,
     ..NONE
 };
 
-pub(super) static WXGLADE: Tool = Tool {
+pub(super) static WXGLADE: FormTool = FormTool {
     calls: "__init__ __set_properties __do_layout Set* Add* Append* Insert* Bind Layout Fit Realize Create* Split* Hide Show Enable \
         Select Disable get _ Center Centre Get* Check Hide*",
     roots: "wx",
     writes_lines: true,
+    naming: Some(Naming::Identifier("ID_ANY")),
+    temporaries: "kwds args",
     ..NONE
 };
 
-pub(super) static PYQT: Tool = Tool {
+pub(super) static PYQT: FormTool = FormTool {
     methods: "setupUi retranslateUi",
     calls: "set* add* connect* insert* translate _translate item horizontalHeaderItem verticalHeaderItem headerItem topLevelItem \
         child isSortingEnabled horizontalHeader verticalHeader header sizePolicy hasHeightForWidth hasWidthForHeight retranslateUi \
         connectSlotsByName activated menuAction fromUtf8 _fromUtf8 tr objectName resize setupUi isChecked super",
     roots: "QtWidgets QtCore QtGui",
     writes_lines: true,
+    naming: Some(Naming::Told("setObjectName")),
+    temporaries: "sizePolicy font icon item brush palette gradient spacerItem _translate __sortingEnabled QtCore QtGui QtWidgets",
     ..NONE
 };
 
