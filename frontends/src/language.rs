@@ -194,6 +194,11 @@ impl Language {
         pieces::without_comments(&self.table().lexicon, text)
     }
 
+    /// Returns a text without what this language has as comments, and without the content of its strings.
+    pub fn bare_code(self, text: &str) -> String {
+        pieces::bare_code(&self.table().lexicon, text)
+    }
+
     /// Whether a word belongs to the language, as `public` does to Java, even if it gives no token.
     pub fn has_word(self, word: &str) -> bool {
         self.frontend().has_word(word)

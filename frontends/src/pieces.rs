@@ -57,6 +57,22 @@ fn piece_at<'a>(lexicon: &Lexicon, text: &str, at: usize) -> Option<(usize, NewP
     Some((length.max(first.len_utf8()), new))
 }
 
+/// Returns a text without its comments and without the content of its strings, whose first and last marks stay.
+pub(crate) fn bare_code(lexicon: &Lexicon, text: &str) -> String {
+    let mut kept = String::with_capacity(text.len().min(1 << 20));
+    for piece in pieces(lexicon, &lexicon.code(text)) {
+        match piece {
+            Piece::Comment(comment) => kept.push_str(if comment.ends_with('\n') { "\n" } else { " " }),
+            Piece::Quoted(quoted) => {
+                kept.extend(quoted.chars().take(1));
+                kept.extend(quoted.chars().last());
+            }
+            Piece::Blank(text) | Piece::Code(text) => kept.push_str(text),
+        }
+    }
+    kept
+}
+
 /// Returns a text without its comments and empty lines.
 pub(crate) fn without_comments(lexicon: &Lexicon, text: &str) -> String {
     let mut kept = String::with_capacity(text.len().min(1 << 20));

@@ -29,16 +29,21 @@ pub struct Signs {
     pub n_lines: usize,
     /// Lines with a sign that no language of another family has.
     pub n_distinctive: usize,
+    /// Different signs among these. A table of constants repeats one.
+    pub n_different: usize,
     /// All lines with anything outside of comments.
     pub n_code_lines: usize,
-    /// Bytes outside of comments and strings that are not blank.
-    pub n_code_bytes: usize,
 }
 
 impl Signs {
     /// Whether the text plainly is a program in the language.
     pub fn are_plain(self) -> bool {
         self.n_lines >= MIN_SIGNS && self.n_lines * LINES_PER_SIGN >= self.n_code_lines
+    }
+
+    /// Returns a number that is larger the more speaks for the language.
+    pub fn weight(self) -> usize {
+        self.n_lines + DISTINCTIVE_WEIGHT * self.n_distinctive
     }
 }
 
@@ -61,18 +66,11 @@ impl Language {
 
     /// Returns the languages of which a text has signs, the likeliest first.
     pub fn likely(text: &str) -> Vec<(Language, Signs)> {
-        Language::likely_among(Language::all(), text)
-    }
-
-    /// Returns those of some languages of which a text has signs, the likeliest first.
-    pub fn likely_among(languages: impl Iterator<Item = Language>, text: &str) -> Vec<(Language, Signs)> {
         let text = &*lines_of_code(text);
-        let signs = languages.map(|language| (language, language.signs(text)));
+        let signs = Language::all().map(|language| (language, language.signs(text)));
         let mut likely: Vec<(Language, Signs)> = signs.filter(|(_, signs)| signs.n_lines > 0).collect();
         // The order is stable: on a tie, a language comes before those that extend it.
-        likely.sort_by_key(|(_, signs)| {
-            Reverse((signs.are_plain(), signs.n_lines + DISTINCTIVE_WEIGHT * signs.n_distinctive))
-        });
+        likely.sort_by_key(|(_, signs)| Reverse((signs.are_plain(), signs.weight())));
         likely
     }
 
@@ -83,18 +81,6 @@ impl Language {
 
     /// Counts the lines of a text that have a sign of this language.
     pub fn signs(self, text: &str) -> Signs {
-        self.count_signs(text, |_| false)
-    }
-
-    /// Whether a text has at least so many lines with signs of this language, and so many with distinctive ones. It reads no
-    /// further than it takes to tell.
-    pub fn shows_in(self, text: &str, n_lines: usize, n_distinctive: usize) -> bool {
-        let is_enough = |signs: Signs| signs.n_lines >= n_lines && signs.n_distinctive >= n_distinctive;
-        is_enough(self.count_signs(text, is_enough))
-    }
-
-    /// Counts the lines of a text that have a sign of this language, until there are enough.
-    fn count_signs(self, text: &str, is_enough: impl Fn(Signs) -> bool) -> Signs {
         static PATTERNS: OnceLock<Vec<Patterns>> = OnceLock::new();
         if !self.has_signs() {
             return Signs::default();
@@ -106,17 +92,20 @@ impl Language {
         let patterns = &all[self.number()];
         let lexicon = &self.table().lexicon;
         let mut sum = Signs::default();
+        let mut different = HashSet::new();
         visit_code_lines(lexicon, text, |line| {
             if lexicon.ignores_case {
                 line.make_ascii_lowercase();
             }
             let found = patterns.match_line(line);
             sum.n_lines += usize::from(found.is_some());
-            sum.n_distinctive += usize::from(found == Some(true));
+            if let Some(pattern) = found.filter(|pattern| pattern.is_distinctive) {
+                sum.n_distinctive += 1;
+                different.insert(&pattern.words);
+            }
             sum.n_code_lines += 1;
-            sum.n_code_bytes += line.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
-            !is_enough(sum)
         });
+        sum.n_different = different.len();
         sum
     }
 }
@@ -133,8 +122,8 @@ fn n_families_by_sign() -> HashMap<&'static str, usize> {
     n_families
 }
 
-/// Calls `visit` for each line that has code, without comments and without the content of strings, until it returns false.
-fn visit_code_lines(lexicon: &Lexicon, text: &str, mut visit: impl FnMut(&mut str) -> bool) {
+/// Calls `visit` for each line that has code, without comments and without the content of strings.
+fn visit_code_lines(lexicon: &Lexicon, text: &str, mut visit: impl FnMut(&mut str)) {
     let mut line = String::new();
     let mut n_bytes = 0;
     for piece in pieces(lexicon, text) {
@@ -142,9 +131,11 @@ fn visit_code_lines(lexicon: &Lexicon, text: &str, mut visit: impl FnMut(&mut st
         match piece {
             Piece::Blank(blank) if blank.contains('\n') => {
                 n_bytes += 1;
-                let goes_on = line.trim().is_empty() || visit(&mut line);
+                if !line.trim().is_empty() {
+                    visit(&mut line);
+                }
                 line.clear();
-                if !goes_on || n_bytes > MAX_CODE_BYTES {
+                if n_bytes > MAX_CODE_BYTES {
                     return;
                 }
                 continue;
@@ -238,17 +229,17 @@ impl Patterns {
         Patterns { by_word, of_any_word }
     }
 
-    /// Whether a line has a distinctive sign; none if it has no sign.
-    fn match_line(&self, line: &str) -> Option<bool> {
+    /// Returns a sign of a line, if it has any: a distinctive one before others.
+    fn match_line(&self, line: &str) -> Option<&Pattern> {
         let line = words(line);
         let mut found = None;
         for at in 0..line.len() {
             let of_word = self.by_word.get(line[at]).into_iter().flatten();
             for pattern in of_word.chain(&self.of_any_word).filter(|pattern| pattern.matches(&line, at)) {
                 if pattern.is_distinctive {
-                    return Some(true);
+                    return Some(pattern);
                 }
-                found = Some(false);
+                found = Some(pattern);
             }
         }
         found

@@ -127,7 +127,7 @@ fn the_four_statements_are_told_apart() {
         ("batch/prose/essay.txt", "I could not do it.\n"),
         ("batch/comments/main.c", &format!("/*\n{}*/\n", "All my own work. ".repeat(600))),
         ("batch/documented/main.c", &format!("/*\n{}*/\n{SORT}", "All my own work. ".repeat(600))),
-        ("batch/grammar/parse.g4", &"rule: NUMBER PLUS NUMBER ;\n".repeat(90)),
+        ("batch/grammar/parse.grm", &"rule: NUMBER PLUS NUMBER ;\n".repeat(90)),
         ("batch/grammar/main.c", SORT),
         ("batch/few/main.c", "int main(void) { return 0; }\n"),
         ("batch/given/main.c", STACK),

@@ -156,6 +156,8 @@ pub(crate) struct OpenText {
     pub(crate) sha256: [u8; 32],
     pub(crate) notes: Vec<String>,
     pub(crate) evidence: Evidence,
+    /// Whether the instructor wants it to be read word by word.
+    pub(crate) by_words: bool,
     /// The rejection of a document that cannot be read, unless it is a program.
     pub(crate) broken: Option<Rejection>,
 }
@@ -168,8 +170,7 @@ pub fn decode_file(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<Ve
     match decode(path, bytes, options)? {
         FileContent::Decided(files, _) => Ok(files),
         FileContent::Open(open) => {
-            let choice = open.evidence.choice.clone();
-            let file = open.decide(choice)?;
+            let file = open.decide_alone()?;
             let words = (file.language == Language::words()).then(|| learn_alone(&file.text.read()));
             Ok(vec![DecodedFile { words, ..file }])
         }
@@ -209,31 +210,41 @@ pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<
     let decoding::Decoded { text, notes } = decoded;
     let path = path.to_owned();
     match named.filter(|_| broken.is_none()) {
-        Some(language) if language == Language::words() => {
-            let evidence = Evidence::of_words();
-            Ok(FileContent::Open(Box::new(OpenText { path, name, text: text.into(), sha256, notes, evidence, broken })))
-        }
-        Some(language) => {
+        Some(language) if language != Language::words() => {
             let language = language.in_dialect_of(&text);
             let (text, around, concerns) = (text.into(), Breakdown::default(), Vec::new());
             let file = DecodedFile { path, language, words: None, text, code: None, around, sha256, notes, concerns };
             Ok(FileContent::Decided(vec![file], ReadAsReason::Option))
         }
-        None => {
+        named => {
             let evidence = Evidence::of(&name, &text);
-            Ok(FileContent::Open(Box::new(OpenText { path, name, text: text.into(), sha256, notes, evidence, broken })))
+            let (text, by_words) = (text.into(), named.is_some());
+            Ok(FileContent::Open(Box::new(OpenText { path, name, text, sha256, notes, evidence, by_words, broken })))
         }
     }
 }
 
 impl OpenText {
+    /// Returns the language of prose if its name is that of prose.
+    pub(crate) fn prose(&self) -> Option<Language> {
+        let is_prose = matches!(self.name, NameKind::Prose(_) | NameKind::TextOfDocument);
+        is_prose.then(|| Language::named("text")).flatten()
+    }
+
+    /// Returns the file in the language that its name says, or its content where no grammar is at hand.
+    fn decide_alone(self) -> Result<DecodedFile, Rejection> {
+        let likeliest = self.evidence.likeliest().or_else(|| self.prose());
+        let language = if self.by_words { Some(Language::words()) } else { likeliest };
+        self.decide(Choice::plain(language))
+    }
+
     /// Returns the file in the chosen language.
     ///
     /// # Errors
     /// It has none.
     pub(crate) fn decide(self, choice: Choice) -> Result<DecodedFile, Rejection> {
         let OpenText { path, name, text, sha256, mut notes, broken, .. } = self;
-        let Choice { language, note, concern, is_shown: _ } = choice;
+        let Choice { language, note, concern } = choice;
         let Some(language) = language else {
             let rejection = broken.unwrap_or_else(|| Rejection::ignored(unknown_language(&name)));
             return Err(Rejection { note, concern, ..rejection });
@@ -263,7 +274,9 @@ pub(crate) fn sizes(decoded: &[DecodedFile], n_bytes: u64) -> Vec<u64> {
 fn not_text(name: &NameKind, reason: String) -> Rejection {
     // A name's ending says more about a file of an unknown format.
     let reason = match name {
-        NameKind::Unknown { ending: Some(ending), .. } if reason == "binary" => format!("binary, a .{ending} file"),
+        NameKind::Data(Some(ending)) | NameKind::Unknown { ending: Some(ending), .. } if reason == "binary" => {
+            format!("binary, a .{ending} file")
+        }
         _ => reason,
     };
     let is_named_program = matches!(name, NameKind::Program(_) | NameKind::Notebook);
@@ -275,7 +288,10 @@ fn not_text(name: &NameKind, reason: String) -> Rejection {
 /// Returns the rule for a text whose language neither its name nor its content tells.
 fn unknown_language(name: &NameKind) -> String {
     match name {
-        NameKind::Unknown { ending: Some(ending), .. } => format!("no supported language has .{ending} files"),
+        NameKind::Program(ending) | NameKind::Data(Some(ending)) | NameKind::Unknown { ending: Some(ending), .. } => {
+            format!("no supported language has .{ending} files")
+        }
+        NameKind::Data(None) => "named as data or settings".to_owned(),
         _ => "neither extension nor content shows a supported language".to_owned(),
     }
 }

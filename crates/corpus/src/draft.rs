@@ -43,8 +43,6 @@ pub(crate) struct DraftFile {
     pub(crate) decoded: Option<DecodedFile>,
     /// Why it is read as its language.
     pub(crate) read_as: Option<ReadAsReason>,
-    /// Whether many lines show its language, so that no other has to be tried.
-    pub(crate) is_shown: bool,
     /// The reason for leaving it out although it can be read, if any.
     pub(crate) doubt: Option<Doubt>,
     /// The folder that this stands for, if it is one that a rule leaves out.
@@ -122,7 +120,6 @@ impl DraftFile {
             open: None,
             decoded: None,
             read_as: None,
-            is_shown: false,
             doubt: None,
             folder: None,
             compiled: None,

@@ -1,4 +1,4 @@
-//! The statement of a file's name about its content. A name may be wrong; its content has the last word.
+//! The statement of a file's name about its content.
 
 use lookalike_frontends::Language;
 use lookalike_intake::absent::is_page;
@@ -14,6 +14,8 @@ pub(crate) enum NameKind {
     Prose(String),
     /// The text of a document of a word processor, which is a program or prose.
     TextOfDocument,
+    /// Data, settings, or a description of a project, by this ending or by all of the name: no program, unless a grammar reads it as one.
+    Data(Option<String>),
     /// No known ending.
     Unknown {
         /// The ending as it stands there; none without a dot.
@@ -39,6 +41,9 @@ impl NameKind {
         if parts.len() == n_parts {
             parts.pop();
         }
+        if lists(SETTINGS, &name.to_lowercase()) {
+            return NameKind::Data(None);
+        }
         let Some(&ending) = parts.first() else { return NameKind::Unknown { ending: None, before: None } };
         NameKind::by_ending(ending).unwrap_or_else(|| {
             let is_program = |ending: &str| matches!(NameKind::by_ending(ending), Some(NameKind::Program(_)));
@@ -48,12 +53,32 @@ impl NameKind {
         })
     }
 
+    /// Returns the ending of a program, which may stand before another one.
+    pub(super) fn program_ending(&self) -> Option<&str> {
+        match self {
+            NameKind::Program(ending) | NameKind::Unknown { before: Some(ending), .. } => Some(ending),
+            _ => None,
+        }
+    }
+
+    /// Whether the name leaves open what the content is. Many hand in programs as plain text.
+    pub(super) fn says_nothing(&self) -> bool {
+        match self {
+            NameKind::Unknown { .. } | NameKind::TextOfDocument | NameKind::Notebook => true,
+            NameKind::Prose(ending) => lists("txt text", &ending.to_ascii_lowercase()),
+            NameKind::Program(_) | NameKind::Data(_) => false,
+        }
+    }
+
     /// Whether it is the name of a web page.
     pub(super) fn is_page(&self) -> bool {
         matches!(self, NameKind::Program(ending) if is_page(ending))
     }
 
     fn by_ending(ending: &str) -> Option<NameKind> {
+        if is_data(ending) {
+            return Some(NameKind::Data(Some(ending.to_owned())));
+        }
         if is_notebook(ending) {
             return Some(NameKind::Notebook);
         }
@@ -76,17 +101,16 @@ const TOOLS: &str = "aux bbl bib blg bpmn cfg classpath cls cmake conf config cs
     eslintrc excalidraw fa fasta fastq filters form fsproj fxml geojson gitattributes gitignore gitmodules gml gpx \
     graphml gv ics iml in inf ipr iws json5 kml launch lock lst make manifest map mf mk mtl mtx npmrc obj off \
     patch pbm pbxproj pgm plist ply po pom pot ppm prefs prettierrc project properties props qrc rc resx sln srt \
-    storyboard strings sty sum suo svg targets toc ui user uxf vbproj vcf vcxproj vtt webmanifest xaml xib xsd xyz";
+    storyboard strings sty sum suo svg targets toc ui user uxf vbproj vcf vcxproj vtt webmanifest xaml xcconfig xcscheme xcsettings xcworkspacedata xib xsd xyz";
+
+/// Names of settings and of descriptions of projects whose endings say something else, or that have none.
+const SETTINGS: &str = "brewfile cmakelists.txt codeowners conanfile.txt consumer-rules.pro dockerfile gemfile gnumakefile \
+    jenkinsfile justfile makefile manifest.txt meson_options.txt pipfile podfile procfile proguard-project.txt \
+    proguard-rules.pro proguard-rules.txt rakefile requirements.txt robots.txt runtime.txt vagrantfile";
 
 /// Whether an extension is one of data, settings or other files that are no programs.
 pub fn is_data(ending: &str) -> bool {
     [DATA, TOOLS].iter().any(|list| lists(list, &ending.to_ascii_lowercase()))
-}
-
-/// Whether the name of a file that is a program by its content says that it is data: such files may hold a program, and records of one.
-pub(super) fn is_data_by_name(path: &str) -> bool {
-    let extension = path.rsplit('/').next().and_then(|name| name.rsplit_once('.'));
-    extension.is_some_and(|(_, extension)| lists(DATA, &extension.to_ascii_lowercase()))
 }
 
 /// Whether a character can be seen. Those that cannot are controls, marks of direction, and characters without width.
@@ -115,8 +139,11 @@ mod tests {
         assert_eq!(NameKind::of("notes.txt"), NameKind::Prose("txt".to_owned()));
         assert_eq!(NameKind::of("main.c.txt"), NameKind::Prose("txt".to_owned()));
         assert_eq!(NameKind::of("essay.docx/text of the document"), NameKind::TextOfDocument);
-        assert_eq!(NameKind::of("table.dat"), unknown("dat", None));
-        assert_eq!(NameKind::of("a.b/Makefile"), NameKind::Unknown { ending: None, before: None });
+        assert_eq!(NameKind::of("table.dat"), NameKind::Data(Some("dat".to_owned())));
+        assert_eq!(NameKind::of("app/proguard-rules.pro"), NameKind::Data(None));
+        assert_eq!(NameKind::of("src/CMakeLists.txt"), NameKind::Data(None));
+        assert_eq!(NameKind::of("main.stack"), unknown("stack", None));
+        assert_eq!(NameKind::of("a.b/program"), NameKind::Unknown { ending: None, before: None });
         assert_eq!(NameKind::of(".c"), program("c"));
         assert_eq!(NameKind::of(""), NameKind::Unknown { ending: None, before: None });
     }
@@ -135,5 +162,6 @@ mod tests {
         assert_eq!(NameKind::of("main.c~"), unknown("c~", Some("c")));
         assert_eq!(NameKind::of("main.c.1"), unknown("1", Some("c")));
         assert_eq!(NameKind::of("main.csv.1"), unknown("1", None));
+        assert_eq!(NameKind::of("main.c.dat"), NameKind::Data(Some("dat".to_owned())));
     }
 }

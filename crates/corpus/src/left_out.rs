@@ -12,6 +12,7 @@ use lookalike_intake::{REPORT, source_files_below};
 use lookalike_report_templates::model::{FileStatus, Role};
 use rayon::prelude::*;
 
+use crate::content_language::likelier;
 use crate::content_rules;
 use crate::corpus::ReadSubmission;
 use crate::decoded_file::{DecodedFile, ReadOptions, decode_file, sizes};
@@ -186,7 +187,12 @@ impl OwnCode {
         if has_nothing_else && is_program(decoded.language) && is_work && is_own() {
             return Decision::Compare("compared because the submission has little else".to_owned());
         }
-        match self.likest(submission, decoded) {
+        // Its name may mislead, which is found out only once a file is parsed.
+        let in_likelier_language = || {
+            let (language, _) = likelier(decoded.language, &decoded.text.read()).into_iter().next()?;
+            self.likest(submission, &DecodedFile { language, ..decoded.clone() })
+        };
+        match self.likest(submission, decoded).or_else(in_likelier_language) {
             Some(other) => Decision::Compare(self.match_note(other)),
             None => Decision::LeaveOut,
         }

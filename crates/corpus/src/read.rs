@@ -25,7 +25,7 @@ use crate::draft::{Doubt, Draft, DraftFile, FolderLeftOut, Undecided};
 use crate::empty_files;
 use crate::ending_languages::decisions;
 use crate::excess::cut_excess;
-use crate::file_name::is_data_by_name;
+use crate::file_name::NameKind;
 use crate::left_out;
 use crate::token_strings::add_tokens;
 
@@ -94,7 +94,6 @@ fn decide_languages(files: &mut Vec<DraftFile>) {
             continue;
         };
         let Undecided { text, inclusion, generated } = open;
-        file.is_shown = decision.choice.is_shown;
         match text.decide(decision.choice) {
             Ok(decoded) => {
                 let decoded = DecodedFile { words: decision.words, ..decoded };
@@ -206,7 +205,8 @@ impl DraftFile {
     fn accept(&mut self, mut decoded: DecodedFile, inclusion: Inclusion, generated: Option<String>) {
         let may_be_left_out =
             self.listed.role != Role::Starter && inclusion != Inclusion::ByOption && !decoded.language.is_prose();
-        let is_data = is_data_by_name(&decoded.path) && self.read_as != Some(ReadAsReason::Option);
+        let is_data =
+            matches!(NameKind::of(&decoded.path), NameKind::Data(_)) && self.read_as != Some(ReadAsReason::Option);
         self.doubt = match inclusion.doubt() {
             Some(rule) => {
                 let with_folder = matches!(inclusion, Inclusion::LeftOutWithFolder(_));
@@ -266,3 +266,6 @@ fn rejection_of_beginning(beginning: Result<Vec<DecodedFile>, Rejection>) -> Rej
         concern: Some(Concern::HiddenCode),
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,5 @@
 //! Token strings of all files. Files with the same content are parsed once.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use lookalike_engine::maps::HashMap;
@@ -34,22 +33,7 @@ pub(crate) fn add_tokens(files: &mut [DraftFile], spill: &Arc<Spill>, progress: 
     }
     groups.extend(by_submission.into_values());
     let parsers = Parsers::new();
-    let all: Vec<Language> = Language::all().collect();
-    let in_batch: BTreeSet<Language> =
-        files.iter().filter_map(|file| file.decoded.as_ref()).map(|decoded| decoded.language).collect();
-    let in_batch: Vec<Language> = in_batch.into_iter().collect();
-    // A text that shows its language may still be in a related one, if others in the batch are. Macros give errors, too.
-    let others = |file: &DraftFile| match file.read_as {
-        Some(ReadAsReason::Ending | ReadAsReason::Content | ReadAsReason::OwnContent) => {
-            if file.is_shown {
-                &in_batch[..]
-            } else {
-                &all[..]
-            }
-        }
-        _ => &[],
-    };
-    let parse = |group: Vec<usize>| parse_in_order(files, group, &others, &parsers, spill, progress);
+    let parse = |group: Vec<usize>| parse_in_order(files, group, &parsers, spill, progress);
     let parsed: HashMap<usize, Parsed> = groups.into_par_iter().flat_map_iter(parse).collect();
     for (index, first) in firsts.into_iter().enumerate() {
         let Some(first) = first.filter(|_| files[index].tokens.is_none()) else { continue };
@@ -95,10 +79,9 @@ fn first_with_same_content(files: &[DraftFile]) -> Vec<Option<usize>> {
 }
 
 /// Parses files of one submission in their order.
-fn parse_in_order<'a>(
+fn parse_in_order(
     files: &[DraftFile],
     indices: Vec<usize>,
-    others: &(dyn Fn(&DraftFile) -> &'a [Language] + Sync),
     parsers: &Parsers,
     spill: &Arc<Spill>,
     progress: &Progress,
@@ -110,7 +93,12 @@ fn parse_in_order<'a>(
         let decoded = decoded(&index)?;
         let text = decoded.text.read();
         let tokens = decoded.token_string(&text, &mut parser);
-        let other = in_other_language(decoded.language, others(&files[index]), &tokens, &text, &mut parser);
+        // The instructor and a document have the last word.
+        let may_mislead = matches!(
+            files[index].read_as,
+            Some(ReadAsReason::Ending | ReadAsReason::Content | ReadAsReason::OwnContent)
+        );
+        let other = if may_mislead { in_other_language(decoded.language, &tokens, &text, &mut parser) } else { None };
         progress.advance(1);
         let (other, tokens) = other.map_or((None, tokens), |(other, tokens)| (Some(other), tokens));
         Some((index, (spill_tokens(spill, tokens), other)))

@@ -10,7 +10,7 @@ pub(crate) static TABLE: Table = Table {
     aliases: "octave",
     family: "matlab",
     extensions: &["m", "mlx", "mlapp"],
-    content_hints: &["function ", "\nend", "\n%", "\n    %", "\n##", "elseif", "zeros(", "numel(", "disp("],
+    content_hints: &["function ", "\nend", "elseif", "zeros(", "numel(", "disp("],
     signs: &["^function _ =  ^function [  ^function _(  ^end$  ^end;$  disp(  fprintf(  zeros(  ones(  ^for _ =
         ^elseif _  ^clc  ^clear  length(_  size(_  numel(  _(:  ^while _  ^if _  mod("],
     interpreters: &["octave", "octave-cli", "matlab"],

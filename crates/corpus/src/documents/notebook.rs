@@ -20,7 +20,7 @@ use magics::CellContent;
 use super::document::{Document, Refusal, Script};
 use super::languages::{comment, language};
 
-use crate::content_language;
+use crate::content_language::likelier;
 
 /// Maximum number of cells that are read: far more than homework has.
 const MAX_CELLS: usize = 10_000;
@@ -80,7 +80,12 @@ fn own_language(cells: &Cells) -> Result<Language, Refusal> {
     let code = cells.cells.iter().filter(|cell| cell.is_code && !cell.source.starts_with("%%"));
     let code: String = code.flat_map(|cell| [cell.source.as_str(), "\n"]).collect();
     match declared_language(cells) {
-        Ok(declared) => Ok(content_language::of_program(declared, &code).language.unwrap_or(declared)),
+        // A kernel whose language does not show at all was declared by mistake or on purpose.
+        Ok(declared) => {
+            let is_plain = declared.signs(&code).n_distinctive > 0;
+            let other = likelier(declared, &code).into_iter().next().filter(|_| !is_plain);
+            Ok(other.map_or(declared, |(other, _)| other))
+        }
         Err(refusal) => Language::of_content(&code).ok_or(refusal),
     }
 }
