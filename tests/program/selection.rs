@@ -81,6 +81,29 @@ fn a_rule_never_takes_all_of_a_submission() {
     assert_snapshot!(statuses);
 }
 
+/// Folders and files with names of tools are somebody's own if the rest of the program uses them, and neither a tool nor a library shows in them. What several people have alike is a library.
+#[test]
+fn own_code_may_have_the_name_of_a_tool() {
+    let dir = TestDir::new();
+    let banner = format!("/*! a library | MIT license */\n{HANDOUT}");
+    dir.files(&[
+        ("batch/anna/main.c", &format!("#include \"build/list.h\"\n{SORT}")),
+        ("batch/anna/build/list.c", STACK),
+        ("batch/anna/build/library.c", &banner),
+        ("batch/anna/guitar.tab.c", VOWELS),
+        ("batch/anna/sqlite3.c", HANDOUT),
+        ("batch/ben/main.c", &format!("#include \"vendor/pad.h\"\n{STACK}")),
+        ("batch/ben/vendor/pad.c", HANDOUT),
+        ("batch/ben/obj/list.c", WORDS_PY),
+    ]);
+    let report = dir.check_all(&["batch"]);
+    assert_eq!(report.files_of("anna"), ["build/list.c", "guitar.tab.c", "main.c"]);
+    assert_eq!(report.files_of("ben"), ["main.c"]);
+    for (name, path) in [("anna", "build"), ("anna", "sqlite3.c"), ("ben", "vendor"), ("ben", "obj")] {
+        must_be_left_out(&report, name, path);
+    }
+}
+
 /// Globs have the meaning they have in .gitignore, within each submission.
 #[test]
 fn globs_choose_files() {

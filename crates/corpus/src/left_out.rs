@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use lookalike_engine::kgrams::kgram_hashes;
 use lookalike_engine::maps::{HashMap, HashSet};
 use lookalike_frontends::{Kind, Language};
-use lookalike_intake::{REPORT, source_files_below};
+use lookalike_intake::{REPORT, is_doubtful, is_of_others, source_files_below};
 use lookalike_report_templates::model::{FileStatus, Role};
 use rayon::prelude::*;
 
@@ -33,6 +33,13 @@ const MAX_FOLDER_BYTES: u64 = ReadOptions::MAX_SOURCE;
 /// The part of a text, in bytes, in which a library names its license.
 const BANNER_BYTES: usize = 1_000;
 
+/// Maximum number of files of somebody's own in a folder with the name of a tool's: libraries have more.
+const MAX_OWN_FILES: usize = 30;
+/// Minimum number of bytes of a library that is known by its name.
+const MIN_LIBRARY_BYTES: usize = 30_000;
+/// Texts in code that designers of forms and builds write, without naming themselves at the top.
+const OF_DESIGNERS: [&str; 2] = ["InitializeComponent", "[assembly: "];
+
 /// The decision on a file that a rule leaves out.
 enum Decision {
     LeaveOut,
@@ -48,8 +55,10 @@ pub(crate) fn decide(draft: &mut Draft, options: &ReadOptions) {
         return;
     }
     let own = OwnCode::new(&draft.files, &draft.submissions);
-    let decisions: Vec<Option<Decision>> =
-        draft.files.par_iter().map(|file| is_open(file).then(|| own.decide(file))).collect();
+    let in_spite = own_in_spite_of_names(&draft.files);
+    let decide =
+        |(index, file): (usize, &DraftFile)| is_open(file).then(|| own.decide(file, in_spite.contains(&index)));
+    let decisions: Vec<Option<Decision>> = draft.files.par_iter().enumerate().map(decide).collect();
     let found: Vec<DraftFile> = draft
         .files
         .par_iter_mut()
@@ -87,7 +96,8 @@ fn carry_out(draft: &mut Draft, decisions: Vec<Option<Decision>>) {
                 let is_data =
                     [content_rules::PROGRAM_IN_DATA, content_rules::CARRIED, REPORT].contains(&doubt.rule.as_str());
                 let is_tools = |decoded: &DecodedFile| doubt.with_folder && is_written_by_tool(decoded);
-                let counts = |decoded: &&DecodedFile| !is_data && !is_tools(decoded) && counts_as_source(decoded);
+                let is_nobodys = is_data || is_of_others(&doubt.rule);
+                let counts = |decoded: &&DecodedFile| !is_nobodys && !is_tools(decoded) && counts_as_source(decoded);
                 let source = file.decoded.as_ref().filter(counts);
                 file.listed.language = source.map(DecodedFile::language_name);
                 if doubt.with_folder {
@@ -175,8 +185,8 @@ impl OwnCode {
         self.postings[start..].iter().take_while(move |&&(other, _)| other == gram).map(|&(_, holder)| holder as usize)
     }
 
-    /// Decides on a file that can be read.
-    fn decide(&self, file: &DraftFile) -> Decision {
+    /// Decides on a file that can be read. `is_own_work` says whether it is somebody's own in spite of its name.
+    fn decide(&self, file: &DraftFile, is_own_work: bool) -> Decision {
         let (Some(decoded), Some(submission), Some(doubt)) = (&file.decoded, file.submission, &file.doubt) else {
             return Decision::LeaveOut;
         };
@@ -186,6 +196,9 @@ impl OwnCode {
         let is_work = ![REPORT, content_rules::CARRIED].contains(&doubt.rule.as_str());
         if has_nothing_else && is_program(decoded.language) && is_work && is_own() {
             return Decision::Compare("compared because the submission has little else".to_owned());
+        }
+        if is_own_work {
+            return Decision::Compare("compared because it is this submission's own".to_owned());
         }
         // Its name may mislead, which is found out only once a file is parsed.
         let in_likelier_language = || {
@@ -257,6 +270,72 @@ impl OwnCode {
         }
         copies
     }
+}
+
+/// Returns the indices of the files that are somebody's own in spite of their names: no tool or library shows in their content, nobody else has them, and of a folder, the rest of the submission uses a file.
+fn own_in_spite_of_names(files: &[DraftFile]) -> HashSet<usize> {
+    let mut holders: HashMap<[u8; 32], HashSet<Option<usize>>> = HashMap::default();
+    let mut sources: HashMap<Option<usize>, Vec<&DecodedFile>> = HashMap::default();
+    for (file, decoded) in files.iter().filter_map(|file| Some((file, file.decoded.as_ref()?))) {
+        holders.entry(decoded.sha256).or_default().insert(file.submission);
+        if file.doubt.is_none() && is_program(decoded.language) {
+            sources.entry(file.submission).or_default().push(decoded);
+        }
+    }
+    let mut listed: HashMap<Option<usize>, Vec<&DraftFile>> = HashMap::default();
+    for folder in files.iter().filter(|file| file.folder.is_some()) {
+        listed.entry(folder.submission).or_default().push(folder);
+    }
+    let mut own = HashSet::default();
+    let mut folders: HashMap<(Option<usize>, &str), Vec<usize>> = HashMap::default();
+    for (index, file) in files.iter().enumerate() {
+        let (Some(decoded), Some(doubt)) = (&file.decoded, &file.doubt) else { continue };
+        let is_alone = holders.get(&decoded.sha256).is_some_and(|holders| holders.len() == 1);
+        if !is_doubtful(&doubt.rule) || !is_alone || shows_tool_or_library(decoded) {
+            continue;
+        }
+        let of_submission = listed.get(&file.submission).map(Vec::as_slice).unwrap_or_default();
+        match of_submission.iter().find(|folder| folder.is_folder_of(&decoded.path)) {
+            Some(folder) => folders.entry((file.submission, &*folder.listed.path)).or_default().push(index),
+            None => _ = own.insert(index),
+        }
+    }
+    for ((submission, folder), members) in folders {
+        let sources = sources.get(&submission).map(Vec::as_slice).unwrap_or_default();
+        let name = folder.rsplit('/').next().unwrap_or(folder);
+        let is_used = |member: &usize| {
+            let path = &*files[*member].listed.path;
+            let file = path.rsplit('/').next().unwrap_or(path);
+            let stem = file.split('.').next().unwrap_or(file);
+            sources.iter().any(|source| {
+                let text = source.text.read();
+                has_word(&text, name) && has_word(&text, stem)
+            })
+        };
+        if members.len() <= MAX_OWN_FILES && members.iter().any(is_used) {
+            own.extend(members);
+        }
+    }
+    own
+}
+
+/// Whether the content of a file shows that a tool wrote it, or that it is a library.
+fn shows_tool_or_library(decoded: &DecodedFile) -> bool {
+    let text = decoded.text.read();
+    !is_program(decoded.language)
+        || text.len() >= MIN_LIBRARY_BYTES
+        || is_library(&text)
+        || is_written_by_tool(decoded)
+        || OF_DESIGNERS.iter().any(|words| text.contains(words))
+}
+
+/// Whether a text has a word between other characters.
+fn has_word(text: &str, word: &str) -> bool {
+    let is_in_word = |c: char| c.is_alphanumeric() || c == '_';
+    !word.is_empty()
+        && text
+            .match_indices(word)
+            .any(|(at, _)| !text[..at].ends_with(is_in_word) && !text[at + word.len()..].starts_with(is_in_word))
 }
 
 fn decoded_files(path: &str, place: &Path, options: &ReadOptions) -> Vec<DecodedFile> {

@@ -47,6 +47,6 @@ pub use found::{Content, FoundFile, FoundHistory, GivenInput, Inclusion, Intake,
 pub use intake::intake;
 pub use reports::REPORT;
 pub use roster::{KEYS as ROSTER_KEYS, LeftOut, Roster, RosterInput, RosterSubmission};
-pub use rules::{HistoryFormat, is_literate, is_notebook, lists};
+pub use rules::{HistoryFormat, is_doubtful, is_literate, is_notebook, is_of_others, lists};
 pub use selection::globs;
 pub use unpack::{TEXT_OF_DOCUMENT, format_of, is_compiled, size, stem as archive_stem};

@@ -19,8 +19,8 @@ pub enum HistoryFormat {
 const LITTER: [(&[&str], &str); 5] = [
     (&["__MACOSX"], "macOS metadata"),
     (&["$RECYCLE.BIN", "System Volume Information"], "Windows metadata"),
-    (&["node_modules", "bower_components", "jspm_packages"], "installed libraries"),
-    (&["site-packages", "dist-packages", "__pypackages__"], "installed libraries"),
+    (&["node_modules", "bower_components", "jspm_packages"], INSTALLED),
+    (&["site-packages", "dist-packages", "__pypackages__"], INSTALLED),
     (&["__pycache__"], "compiled"),
 ];
 
@@ -33,13 +33,23 @@ const TOOL_FOLDERS: &str = ".git .svn .hg .bzr .github .gitlab .circleci .idea .
     .DocumentRevisions-V100 .AppleDouble .AppleDB .AppleDesktop .dropbox .dropbox.cache .sync .stfolder .stversions .thumbnails";
 
 /// Folders of files that a program generated or somebody else wrote, each with the reason.
-const FOLDERS: [(&[&str], &str); 4] = [
-    (&["vendor", "third_party", "third-party", "thirdparty", "Pods", "Carthage"], "third-party libraries"),
-    (&["coverage", "htmlcov"], "a report of test coverage"),
-    (&["venv", "virtualenv"], "a virtual environment"),
+const FOLDERS: [(&[&str], &str); 5] = [
+    (&["vendor", "third_party", "third-party", "thirdparty", "Pods", "Carthage"], THIRD_PARTY),
+    (&["coverage", "htmlcov"], COVERAGE),
+    (&["renv", "packrat"], INSTALLED),
+    (&["venv", "virtualenv"], ENVIRONMENT),
     (&["CMakeFiles", "elm-stuff", "_build", "DerivedData"], BUILD),
 ];
+const INSTALLED: &str = "installed libraries";
+pub(super) const ENVIRONMENT: &str = "a virtual environment";
+const THIRD_PARTY: &str = "third-party libraries";
+const COVERAGE: &str = "a report of test coverage";
 const BUILD: &str = "build output";
+const GENERATED_BY_NAME: &str = "generated code, by its name";
+const MINIFIED_BY_NAME: &str = "minified code, by its name";
+const LIBRARY_BY_NAME: &str = "a library, by its name";
+/// The rules for names that people give to their own files and folders, too.
+const DOUBTFUL: [&str; 6] = [THIRD_PARTY, COVERAGE, BUILD, GENERATED_BY_NAME, MINIFIED_BY_NAME, LIBRARY_BY_NAME];
 
 /// Folders of build output. A student may also use these names for a part of the source.
 const OUTPUT: [&str; 8] = ["build", "dist", "out", "target", "obj", "Debug", "Release", "cmake-build"];
@@ -141,13 +151,23 @@ pub(super) fn for_folder(parts: &[&str], at: usize) -> Option<&'static str> {
     }
     let is_nuget = *name == "packages" && has_version(next);
     let is_egg = [".egg-info", ".dSYM", ".dist-info"].iter().any(|ending| name.ends_with(ending));
-    if is_nuget { Some("third-party libraries") } else { is_egg.then_some(BUILD) }
+    if is_nuget { Some(THIRD_PARTY) } else { is_egg.then_some(BUILD) }
 }
 
 /// Returns whether a name is like `Name.1.2.3`, as package managers of .NET name folders.
 fn has_version(name: &str) -> bool {
     let n_numbers = name.split('.').skip(1).filter(|part| part.starts_with(|c: char| c.is_ascii_digit())).count();
     n_numbers >= 2
+}
+
+/// Returns whether a rule leaves out what others wrote, or reports: nobody's work is less whole without them.
+pub fn is_of_others(rule: &str) -> bool {
+    [INSTALLED, ENVIRONMENT, THIRD_PARTY, COVERAGE, LIBRARY_BY_NAME].contains(&rule)
+}
+
+/// Returns whether a rule goes by a name that people give to their own files and folders, too.
+pub fn is_doubtful(rule: &str) -> bool {
+    DOUBTFUL.contains(&rule)
 }
 
 /// Returns the rule that leaves out a file of this name.
@@ -158,11 +178,11 @@ pub(super) fn for_file(name: &str) -> Option<&'static str> {
     } else if lists(LOCKED, name) {
         Some("a file of a package manager or build tool")
     } else if GENERATED.split(' ').any(|ending| lower.ends_with(ending)) {
-        Some("generated code, by its name")
+        Some(GENERATED_BY_NAME)
     } else if MINIFIED.iter().any(|ending| lower.ends_with(ending)) {
-        Some("minified code, by its name")
+        Some(MINIFIED_BY_NAME)
     } else {
-        is_library(&lower).then_some("a library, by its name")
+        is_library(&lower).then_some(LIBRARY_BY_NAME)
     }
 }
 
