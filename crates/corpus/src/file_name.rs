@@ -95,13 +95,15 @@ impl NameKind {
 }
 
 /// Extensions of data.
-const DATA: &str = "csv tsv json jsonl xml log yaml yml toml ini dat data out";
+const DATA: &str = "accdb csv dat data db db3 h5 hack ini json jsonl log mat mdb npy npz out parquet pickle pkl rdata rds sqlite \
+    sqlite3 toml tsv xml yaml yml";
 /// Extensions of settings, projects, documents and other files that tools read and write, and that are nobody's program.
-const TOOLS: &str = "aux bbl bib blg bpmn cfg classpath cls cmake conf config csproj dia diff dof dot drawio editorconfig env \
-    eslintrc excalidraw fa fasta fastq filters form fsproj fxml geojson gitattributes gitignore gitmodules gml gpx \
-    graphml gv ics iml in inf ipr iws json5 kml launch lock lst make manifest map mf mk mtl mtx npmrc obj off \
-    patch pbm pbxproj pgm plist ply po pom pot ppm prefs prettierrc project properties props qrc rc resx sln srt \
-    storyboard strings sty sum suo svg targets toc ui user uxf vbproj vcf vcxproj vtt webmanifest xaml xcconfig xcscheme xcsettings xcworkspacedata xib xsd xyz";
+const TOOLS: &str = "aux bbl bib blg bluej bpmn cfg classpath cls cmake conf config csproj ctxt dia diff dof dot drawio \
+    editorconfig env eslintrc excalidraw fa fasta fastq filters form fsproj fxml geojson gitattributes gitignore gitmodules gml \
+    gpx graphml greenfoot gv ics iml in inf ipr iws json5 kml launch lock lst make manifest map mf mk mtl mtx npmrc obj off \
+    patch pbm pbxproj pgm plist ply po pom pot ppm prefs prettierrc project properties props qrc rc resx rhistory rproj sln \
+    srt storyboard strings sty sum suo svg swp synctex targets toc ui user uxf vbproj vcf vcxproj vssettings vtt webmanifest \
+    xaml xcconfig xcscheme xcsettings xcworkspacedata xib xsd xyz";
 
 /// Names of settings and of descriptions of projects whose endings say something else, or that have none.
 const SETTINGS: &str = "brewfile cmakelists.txt codeowners conanfile.txt consumer-rules.pro dockerfile gemfile gnumakefile \

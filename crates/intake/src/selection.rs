@@ -127,9 +127,12 @@ fn is_present(file: &FoundFile) -> bool {
     matches!(file.content, Content::OnDisk(_) | Content::Unpacked(_)) && file.inclusion.doubt().is_none()
 }
 
+/// Files that every virtual environment has. A student may have left out some.
+const MARKS: [&str; 4] = ["pyvenv.cfg", "bin/activate", "Scripts/activate", "Scripts/activate.bat"];
+
 /// Returns the folders that are virtual environments of Python, each with a slash after it.
 fn environments(files: &[FoundFile]) -> Vec<String> {
-    let marks = files.iter().filter_map(|file| file.path.strip_suffix("pyvenv.cfg"));
+    let marks = files.iter().filter_map(|file| MARKS.iter().find_map(|mark| file.path.strip_suffix(mark)));
     marks.filter(|folder| folder.ends_with('/')).map(str::to_owned).collect()
 }
 
@@ -161,7 +164,7 @@ fn by_rule(path: &str, environments: &[String]) -> Decision {
         return litter;
     }
     if let Some(folder) = environments.iter().find(|folder| path.starts_with(folder.as_str())) {
-        return Decision::DoubtFolder { length: folder.len() - 1, rule: "a virtual environment" };
+        return Decision::DoubtFolder { length: folder.len() - 1, rule: rules::ENVIRONMENT };
     }
     let parts = parts(path);
     let names: Vec<&str> = parts.iter().map(|(_, name)| *name).collect();

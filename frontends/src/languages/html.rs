@@ -12,7 +12,8 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 pub(crate) static TABLE: Table = Table {
     name: "html",
     family: "html",
-    extensions: &["html", "htm", "xhtml"],
+    // Pages of JSP are pages with a few statements.
+    extensions: &["html", "htm", "xhtml", "jsp"],
     signs: &["<html  </html  <head>  <body  </body  <script  </script  <div  </div  <p>  </p>  <table  <tr  <td
         <ul>  <li  <a href  <!doctype  <meta  <link rel  <form  <input  <title>"],
     strategy: ParseStrategy::Grammar(|| tree_sitter_html::LANGUAGE.into()),
