@@ -11,7 +11,7 @@ use lookalike_corpus::ReadFile;
 use lookalike_engine::Settings;
 use lookalike_frontends::Tool;
 use lookalike_intake::options::InputOptions;
-use lookalike_report_templates::model::{FileStatus, InputFile, PartialReason, Role};
+use lookalike_report_templates::model::{FileStatus, InputFile, PartialReason, Reason, Role};
 use lookalike_system::progress::Progress;
 use lookalike_system::spill::Spill;
 use lookalike_test_support::labelled::classes;
@@ -113,7 +113,7 @@ impl Costs {
     fn add_file(&mut self, file: &InputFile) {
         self.n_files += 1;
         let left_out = match &file.status {
-            FileStatus::Ignored { rule } => Some(format!("left out: {}", without_details(rule))),
+            FileStatus::Ignored(omission) => Some(format!("left out: {}", variant(&omission.reason))),
             _ => None,
         };
         let notes = file.notes.iter().map(|note| format!("note: {}", without_details(note)));
@@ -142,11 +142,14 @@ impl Costs {
     }
 }
 
-/// Returns the words of a rule without numbers, names and endings.
-fn without_details(rule: &str) -> String {
-    let words = rule.split_whitespace().map(|word| {
-        let is_detail = word.starts_with('.') || word.contains(|c: char| c.is_ascii_digit());
-        if is_detail { "…" } else { word }
-    });
-    words.take(8).collect::<Vec<_>>().join(" ")
+/// Returns the name of a reason without what it holds.
+fn variant(reason: &Reason) -> String {
+    let name = format!("{reason:?}");
+    name.chars().take_while(|c| c.is_alphanumeric()).collect()
+}
+
+/// Returns the words of a note up to the first number.
+fn without_details(note: &str) -> String {
+    let words = note.split_whitespace().take_while(|word| !word.contains(|c: char| c.is_ascii_digit()));
+    words.take(6).collect::<Vec<_>>().join(" ")
 }

@@ -13,7 +13,7 @@
 //! `tests/program/hidden_copies/` has the techniques that must not work.
 //!
 //! * `code_judgment` tells code from other text.
-//! * `hidden_code` finds texts that are run and cannot be read: `opaque` what nobody can read, `sinks` what runs text, `flow` whether the one gets to the other.
+//! * `hidden_code` finds texts that are run and cannot be read: `opaque` what nobody can read, `sinks` what runs text, `flow` whether the one gets to the other through the `program`.
 //! * `embedded` finds code in literals, and tokenizes it in their place.
 
 mod code_judgment;
@@ -21,6 +21,7 @@ mod embedded;
 mod flow;
 mod hidden_code;
 mod opaque;
+mod program;
 mod sinks;
 
 pub(crate) use embedded::{tokenize, tokenize_unparsed};

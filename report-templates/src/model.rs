@@ -17,6 +17,7 @@ mod moment;
 mod pair;
 mod partial;
 mod read_as;
+mod reason;
 mod references;
 mod report;
 mod review;
@@ -46,6 +47,7 @@ pub use pair::{
 };
 pub use partial::{Concern, PartialComparison, PartialKind, PartialReason, TooShort};
 pub use read_as::{ReadAs, ReadAsReason};
+pub use reason::{Omission, Reason};
 pub use references::{NearReference, ReferenceAnswer, ReferenceSource, References};
 pub use report::{Cluster, CommonBlock, Parameter, Report, Run, Scores, StarterLines, UnlistedStarter};
 pub use review::{Review, ReviewState};

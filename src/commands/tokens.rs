@@ -37,10 +37,8 @@ pub(super) fn read_texts(path: &Path, options: &ReadOptions) -> Result<Vec<Decod
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     decode_file(&path.to_string_lossy(), &bytes, options).map_err(|rejection| match rejection.status {
         FileStatus::Absent { what, advice } => anyhow!("cannot show {}: it is {what}; {advice}", path.display()),
-        FileStatus::Ignored { rule: reason } | FileStatus::Unreadable { reason } => {
-            anyhow!("cannot show {}: {reason}; name its language with --language", path.display())
-        }
-        _ => anyhow!("cannot show {}", path.display()),
+        status if status.why().is_empty() => anyhow!("cannot show {}", path.display()),
+        status => anyhow!("cannot show {}: {}; name its language with --language", path.display(), status.why()),
     })
 }
 

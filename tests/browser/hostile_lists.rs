@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::model::{Breakdown, FileStatus, Report};
+use lookalike_report_templates::model::{Breakdown, FileStatus, Reason, Report};
 
 use super::synthetic_report;
 use super::table::{List, rows};
@@ -43,7 +43,7 @@ fn hostile() -> Report {
         file.notes.clear();
     }
     for (file, name) in report.input_files.iter_mut().zip(NAMES) {
-        file.status = FileStatus::Ignored { rule: name.to_owned() };
+        file.status = FileStatus::Ignored(Reason::Stated { words: name.to_owned() }.into());
         file.breakdown = Breakdown::default();
     }
     report

@@ -55,7 +55,7 @@ fn file_statuses_link_to_their_files() {
     let (dir, window) = synthetic_report(&report);
     for (key, fits) in [
         ("unreadable", (|status| matches!(status, FileStatus::Unreadable { .. })) as fn(&FileStatus) -> bool),
-        ("skipped", |status| matches!(status, FileStatus::Ignored { .. })),
+        ("skipped", |status| matches!(status, FileStatus::Ignored(_))),
         ("compared", |status| matches!(status, FileStatus::Compared)),
     ] {
         window.open(&dir.path("report/index.html"));

@@ -190,7 +190,7 @@ fn files_can_be_searched() {
     let n_with = |fits: fn(&FileStatus) -> bool| report.input_files.iter().filter(|file| fits(&file.status)).count();
     assert_eq!(list.column(0).len(), report.input_files.len());
     for (query, n_expected) in [
-        ("status:skipped", n_with(|status| matches!(status, FileStatus::Ignored { .. }))),
+        ("status:skipped", n_with(|status| matches!(status, FileStatus::Ignored(_)))),
         ("status:unreadable", n_with(|status| matches!(status, FileStatus::Unreadable { .. }))),
         ("status:partly", n_with(|status| matches!(status, FileStatus::PartlyParsed { .. }))),
         ("status:short", n_with(|status| matches!(status, FileStatus::TooShort))),

@@ -1,5 +1,6 @@
 //! The rules of the house: which crate may know what, and what no source file may hold.
 
+mod ceilings;
 mod modules;
 #[cfg(unix)]
 mod test_script;

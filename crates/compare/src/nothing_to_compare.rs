@@ -70,7 +70,7 @@ fn with_reason(files: &[&InputFile], what: &str, reason_of: impl Fn(&InputFile) 
 
 /// Returns the name endings of the files that are not compared, the most frequent first.
 fn endings(files: &[&InputFile]) -> Option<String> {
-    let left_out = files.iter().filter(|file| matches!(file.status, FileStatus::Ignored { .. }));
+    let left_out = files.iter().filter(|file| matches!(file.status, FileStatus::Ignored(_)));
     let endings = left_out.map(|file| {
         let name = file.path.rsplit('/').next().unwrap_or(&file.path);
         name.rfind('.').and_then(|at| name.get(at..)).unwrap_or("none")

@@ -7,11 +7,10 @@ use std::sync::Arc;
 
 use lookalike_frontends::Language;
 use lookalike_intake::carried::{is_program, program_in};
-use lookalike_report_templates::model::{FileStatus, ReadAsReason, Role};
+use lookalike_report_templates::model::{FileStatus, ReadAsReason, Reason, Role};
 use lookalike_system::spill::Spill;
 use sha2::{Digest, Sha256};
 
-use crate::content_rules::CARRIED;
 use crate::decoded_file::{DecodedFile, ReadOptions, decode_file};
 use crate::documents;
 use crate::draft::{Doubt, DraftFile};
@@ -38,7 +37,7 @@ pub(crate) fn file(carrier: &DraftFile, text: String, options: &ReadOptions, spi
     let decoded = DecodedFile { sha256, path: path.clone(), ..decoded };
     let file = DraftFile::new(owner, &carrier.listed.owner, carrier.input, &path, n_bytes, FileStatus::Compared);
     // Without others who have its code, it is no entry of the list.
-    let doubt = Some(Doubt { rule: CARRIED.to_owned(), with_folder: true });
+    let doubt = Some(Doubt { reason: Reason::Carried, with_folder: true });
     let mut file = DraftFile { decoded: Some(decoded), doubt, read_as: Some(ReadAsReason::OwnContent), ..file };
     file.spill_text(spill);
     Some(file)

@@ -3,7 +3,7 @@
 use std::mem;
 
 use lookalike_frontends::Language;
-use lookalike_report_templates::model::ReadAsReason;
+use lookalike_report_templates::model::{ReadAsReason, Reason};
 
 use crate::decoded_file::DecodedFile;
 use crate::draft::DraftFile;
@@ -14,12 +14,6 @@ const HEAD_LINES: usize = 10;
 const WORDS_BEFORE_MARK: usize = 5;
 /// Maximum length in bytes of such a line; longer lines are data.
 const HEAD_LINE_BYTES: usize = 300;
-/// The rule for a program in a file whose name says that it is data.
-pub(super) const PROGRAM_IN_DATA: &str = "named as data, but contains a program";
-/// The rule for a program in a file of another kind.
-pub(super) const CARRIED: &str = "text in a file of another kind";
-/// The rule for minified code.
-pub(super) const MINIFIED: &str = "minified code";
 /// Minimum size in bytes of a minified file; smaller files are not worth minifying.
 const MIN_MINIFIED_BYTES: usize = 5_000;
 /// Maximum length in bytes of a line that a person writes, but for exceptions.
@@ -90,21 +84,19 @@ pub(super) fn leave_out_data_files(files: &mut [DraftFile]) {
     for file in files.iter_mut().filter(|file| is_prose(file) == Some(true) && !is_named(file)) {
         // A text that may be an encoded program is still named.
         let concerns = file.decoded.as_mut().map(|decoded| mem::take(&mut decoded.concerns));
-        file.leave_out("prose beside programs (`--language text` compares it)".to_owned());
+        file.leave_out(Reason::Prose);
         file.listed.concerns.extend(concerns.into_iter().flatten());
     }
 }
 
 /// Returns the rule by which a text counts as generated or minified code, if any.
-pub(super) fn generated_code(text: &str) -> Option<String> {
+pub(super) fn generated_code(text: &str) -> Option<Reason> {
     let head = text.lines().take(HEAD_LINES).enumerate();
     let marked = head.filter(|(_, line)| line.len() <= HEAD_LINE_BYTES).find(|(_, line)| is_generator_line(line));
     match marked {
-        Some((index, _)) => Some(format!("generated code (line {} says so)", index + 1)),
-        None if MIGRATION.iter().all(|part| text.contains(part)) => {
-            Some("generated code (a migration of a database)".to_owned())
-        }
-        None => is_minified(text).then(|| MINIFIED.to_owned()),
+        Some((index, _)) => Some(Reason::Generated { line: index + 1 }),
+        None if MIGRATION.iter().all(|part| text.contains(part)) => Some(Reason::Migration),
+        None => is_minified(text).then_some(Reason::Minified),
     }
 }
 
@@ -158,10 +150,10 @@ mod tests {
             "** Form generated from reading UI file 'main.ui'",
         ] {
             let found = generated_code(&format!("\n{line}\nint n;\n"));
-            assert_eq!(found.as_deref(), Some("generated code (line 2 says so)"));
+            assert_eq!(found, Some(Reason::Generated { line: 2 }));
         }
         let migration = "public partial class Init : Migration { void Up(MigrationBuilder migrationBuilder) { } }";
-        assert!(generated_code(migration).is_some_and(|rule| rule.contains("migration")));
+        assert_eq!(generated_code(migration), Some(Reason::Migration));
     }
 
     /// Starter code forbids edits too, and students write about generating.
@@ -183,7 +175,7 @@ mod tests {
     #[test]
     fn recognizes_minified_code() {
         let minified = "function a(b,c){return b.length>c?b.slice(0,c):b}var d=a(\"text\",3);".repeat(100);
-        assert_eq!(generated_code(&minified).as_deref(), Some("minified code"));
+        assert_eq!(generated_code(&minified), Some(Reason::Minified));
         assert_eq!(generated_code(&minified[..1000]), None);
         assert_eq!(generated_code(&minified.replace('}', "}\n")), None);
         assert_eq!(generated_code(&format!("int t[]={{{}}};", "7,".repeat(9000))), None);

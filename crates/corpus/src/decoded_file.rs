@@ -7,7 +7,7 @@ use encoding_rs::Encoding;
 use lookalike_frontends::{Language, TokenString, WordRules};
 use lookalike_intake::absent::{Absent, recognize};
 use lookalike_intake::options::LanguageChoice;
-use lookalike_report_templates::model::{Breakdown, Concern, FileStatus, ReadAsReason, SourceText, apportion};
+use lookalike_report_templates::model::{Breakdown, Concern, FileStatus, ReadAsReason, Reason, SourceText, apportion};
 use sha2::{Digest, Sha256};
 
 use crate::closed;
@@ -127,8 +127,8 @@ pub struct Rejection {
 }
 
 impl Rejection {
-    fn ignored(rule: String) -> Rejection {
-        FileStatus::Ignored { rule }.into()
+    fn ignored(reason: Reason) -> Rejection {
+        FileStatus::Ignored(reason.into()).into()
     }
 }
 
@@ -271,13 +271,14 @@ pub(crate) fn sizes(decoded: &[DecodedFile], n_bytes: u64) -> Vec<u64> {
 }
 
 /// Returns the rejection of a file that is no text. A program's name on it is suspicious.
-fn not_text(name: &NameKind, reason: String) -> Rejection {
+fn not_text(name: &NameKind, reason: Reason) -> Rejection {
     // A name's ending says more about a file of an unknown format.
-    let reason = match name {
-        NameKind::Data(Some(ending)) | NameKind::Unknown { ending: Some(ending), .. } if reason == "binary" => {
-            format!("binary, a .{ending} file")
-        }
-        _ => reason,
+    let reason = match (name, reason) {
+        (
+            NameKind::Data(Some(ending)) | NameKind::Unknown { ending: Some(ending), .. },
+            Reason::Binary { format: None },
+        ) => Reason::Binary { format: Some(format!("a .{ending} file")) },
+        (_, reason) => reason,
     };
     let is_named_program = matches!(name, NameKind::Program(_) | NameKind::Notebook);
     let concern = is_named_program.then_some(Concern::HiddenCode);
@@ -285,14 +286,14 @@ fn not_text(name: &NameKind, reason: String) -> Rejection {
     Rejection { note, concern, ..Rejection::ignored(reason) }
 }
 
-/// Returns the rule for a text whose language neither its name nor its content tells.
-fn unknown_language(name: &NameKind) -> String {
+/// Returns the reason for a text whose language neither its name nor its content tells.
+fn unknown_language(name: &NameKind) -> Reason {
     match name {
         NameKind::Program(ending) | NameKind::Data(Some(ending)) | NameKind::Unknown { ending: Some(ending), .. } => {
-            format!("no supported language has .{ending} files")
+            Reason::UnknownLanguage { ending: Some(ending.clone()) }
         }
-        NameKind::Data(None) => "named as data or settings".to_owned(),
-        _ => "neither extension nor content shows a supported language".to_owned(),
+        NameKind::Data(None) => Reason::Data,
+        _ => Reason::UnknownLanguage { ending: None },
     }
 }
 

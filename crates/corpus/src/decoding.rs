@@ -13,6 +13,7 @@ use std::borrow::Cow;
 
 use encoding_rs::{Encoding, GB18030, GBK, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE};
 use lookalike_intake::format_of;
+use lookalike_report_templates::model::Reason;
 
 pub use declared::named;
 
@@ -33,7 +34,7 @@ const BYTES_PER_CONTROL: usize = 20;
 ///
 /// # Errors
 /// The bytes are no text. The error names the format if it is known.
-pub(crate) fn decode(bytes: &[u8], named: Option<&'static Encoding>) -> Result<Decoded, String> {
+pub(crate) fn decode(bytes: &[u8], named: Option<&'static Encoding>) -> Result<Decoded, Reason> {
     let found = by_byte_order_mark(bytes).or_else(|| wide::by_zeros(bytes));
     let decoded = found.map_or_else(|| without_mark(bytes, named), Ok);
     let (text, note) = decoded.or_else(|reason| match salvage::program(bytes) {
@@ -55,9 +56,9 @@ fn by_byte_order_mark(bytes: &[u8]) -> Option<(String, Option<String>)> {
 }
 
 /// Decodes a text without a byte order mark.
-fn without_mark(bytes: &[u8], named: Option<&'static Encoding>) -> Result<(String, Option<String>), String> {
+fn without_mark(bytes: &[u8], named: Option<&'static Encoding>) -> Result<(String, Option<String>), Reason> {
     if let Some(format) = format_of(bytes) {
-        return Err(format!("binary: {format}"));
+        return Err(Reason::Binary { format: Some(format.to_string()) });
     }
     if let Some(wide) = named.filter(|named| [UTF_16LE, UTF_16BE].contains(named) && bytes.contains(&0)) {
         return Ok((wide.decode_without_bom_handling(bytes).0.into_owned(), Some(by_option(wide))));
@@ -121,16 +122,16 @@ fn without_padding(bytes: &[u8]) -> &[u8] {
 }
 
 /// Refuses a file with many zeros and other control characters. A text may have a few by accident.
-fn refuse_binary(bytes: &[u8]) -> Result<(), String> {
+fn refuse_binary(bytes: &[u8]) -> Result<(), Reason> {
     if !bytes.contains(&0) {
         return Ok(());
     }
     if bytes.iter().all(|&byte| byte == 0) {
-        return Err("binary: nothing but zero bytes".to_owned());
+        return Err(Reason::Binary { format: Some("nothing but zero bytes".to_owned()) });
     }
     let is_control = |byte: u8| byte < b' ' && !matches!(byte, b'\t'..=b'\r' | 0x1a | 0x1b);
     let n_controls = bytes.iter().filter(|&&byte| is_control(byte)).count();
-    if n_controls * BYTES_PER_CONTROL <= bytes.len() { Ok(()) } else { Err("binary".to_owned()) }
+    if n_controls * BYTES_PER_CONTROL <= bytes.len() { Ok(()) } else { Err(Reason::Binary { format: None }) }
 }
 
 /// Normalizes a text for the front-ends, and completes the notes.

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use lookalike_intake::{GivenInput, Inclusion};
-use lookalike_report_templates::model::{Breakdown, FileStatus, InputFile, ReadAsReason, Role, SourceText};
+use lookalike_report_templates::model::{
+    Breakdown, FileStatus, InputFile, Omission, ReadAsReason, Reason, Role, SourceText,
+};
 use lookalike_system::spill::Spill;
 
 use crate::compiled_words::Compiled;
@@ -58,21 +60,19 @@ pub(crate) struct Undecided {
     pub(crate) text: OpenText,
     pub(crate) inclusion: Inclusion,
     /// The rule that its content meets, if it looks as if a tool wrote it.
-    pub(crate) generated: Option<String>,
+    pub(crate) generated: Option<Reason>,
 }
 
 /// The reason for leaving a file out that can be read.
 pub(crate) struct Doubt {
-    /// The rule in words.
-    pub(crate) rule: String,
+    pub(crate) reason: Reason,
     /// Whether its folder stands for it in the list of files.
     pub(crate) with_folder: bool,
 }
 
 /// A folder that a rule leaves out.
 pub(crate) struct FolderLeftOut {
-    /// The rule in words.
-    pub(crate) rule: String,
+    pub(crate) reason: Reason,
     /// Number of files that the entry stands for; 0 if they were not counted.
     pub(crate) n_files: usize,
     /// The folder itself, if its files were not found one by one.
@@ -80,13 +80,9 @@ pub(crate) struct FolderLeftOut {
 }
 
 impl FolderLeftOut {
-    /// Returns the rule with the number of files.
-    pub(crate) fn rule_in_words(&self) -> String {
-        match self.n_files {
-            0 => self.rule.clone(),
-            1 => format!("{} (1 file)", self.rule),
-            n_files => format!("{} ({n_files} files)", self.rule),
-        }
+    /// Returns the status of its entry.
+    pub(crate) fn status(&self) -> FileStatus {
+        FileStatus::Ignored(Omission { reason: self.reason.clone(), n_files: self.n_files })
     }
 }
 
@@ -185,8 +181,8 @@ impl DraftFile {
     }
 
     /// Leaves the file out of the comparison.
-    pub(crate) fn leave_out(&mut self, rule: String) {
-        self.listed.status = FileStatus::Ignored { rule };
+    pub(crate) fn leave_out(&mut self, reason: Reason) {
+        self.listed.status = FileStatus::Ignored(reason.into());
         self.decoded = None;
     }
 }

@@ -8,15 +8,15 @@ use std::path::{Path, PathBuf};
 use lookalike_engine::kgrams::kgram_hashes;
 use lookalike_engine::maps::{HashMap, HashSet};
 use lookalike_frontends::{Kind, Language};
-use lookalike_intake::{REPORT, is_doubtful, is_of_others, source_files_below};
-use lookalike_report_templates::model::{FileStatus, Role};
+use lookalike_intake::source_files_below;
+use lookalike_report_templates::model::{FileStatus, Reason, Role};
 use rayon::prelude::*;
 
 use crate::content_language::likelier;
 use crate::content_rules;
 use crate::corpus::ReadSubmission;
 use crate::decoded_file::{DecodedFile, ReadOptions, decode_file, sizes};
-use crate::draft::{Draft, DraftFile, FolderLeftOut};
+use crate::draft::{Draft, DraftFile};
 
 /// Number of tokens of a k-gram.
 const K: usize = 12;
@@ -37,8 +37,18 @@ const BANNER_BYTES: usize = 1_000;
 const MAX_OWN_FILES: usize = 30;
 /// Minimum number of bytes of a library that is known by its name.
 const MIN_LIBRARY_BYTES: usize = 30_000;
-/// Texts in code that designers of forms and builds write, without naming themselves at the top.
-const OF_DESIGNERS: [&str; 2] = ["InitializeComponent", "[assembly: "];
+/// Texts in code that designers of forms, compilers and bundlers write, without naming themselves at the top.
+const OF_TOOLS: [&str; 7] = [
+    "InitializeComponent",
+    "[assembly: ",
+    "webpackBootstrap",
+    "__webpack_require__",
+    "sourceMappingURL=",
+    "Object.defineProperty(exports, \"__esModule\"",
+    "parcelRequire",
+];
+/// Maximum number of people who have a file of one's own whose name is that of a tool's. Two may have copied it; one that is called a library is one if two have it.
+const MAX_HOLDERS: usize = 2;
 
 /// The decision on a file that a rule leaves out.
 enum Decision {
@@ -85,7 +95,7 @@ fn carry_out(draft: &mut Draft, decisions: Vec<Option<Decision>>) {
         match decision {
             Decision::Compare(note) => {
                 if let Some(decoded) = &mut file.decoded {
-                    decoded.notes.push(format!("{}; {note}", doubt.rule));
+                    decoded.notes.push(format!("{}; {note}", doubt.reason));
                 }
                 if doubt.with_folder {
                     dropped.push((file.submission, file.listed.path.clone(), None));
@@ -93,17 +103,15 @@ fn carry_out(draft: &mut Draft, decisions: Vec<Option<Decision>>) {
                 kept.push(file);
             }
             Decision::LeaveOut => {
-                let is_data =
-                    [content_rules::PROGRAM_IN_DATA, content_rules::CARRIED, REPORT].contains(&doubt.rule.as_str());
                 let is_tools = |decoded: &DecodedFile| doubt.with_folder && is_written_by_tool(decoded);
-                let is_nobodys = is_data || is_of_others(&doubt.rule);
+                let is_nobodys = doubt.reason.is_nobodys_source();
                 let counts = |decoded: &&DecodedFile| !is_nobodys && !is_tools(decoded) && counts_as_source(decoded);
                 let source = file.decoded.as_ref().filter(counts);
                 file.listed.language = source.map(DecodedFile::language_name);
                 if doubt.with_folder {
                     dropped.push((file.submission, file.listed.path.clone(), Some(file.listed)));
                 } else {
-                    file.leave_out(doubt.rule);
+                    file.leave_out(doubt.reason);
                     kept.push(file);
                 }
             }
@@ -192,8 +200,8 @@ impl OwnCode {
         };
         let has_nothing_else = self.n_program_tokens[submission] < MIN_PROGRAM_TOKENS;
         // Somebody's only code may well be minified; a name or a folder that also says so is another matter.
-        let is_own = || doubt.rule == content_rules::MINIFIED || !is_library(&decoded.text.read());
-        let is_work = ![REPORT, content_rules::CARRIED].contains(&doubt.rule.as_str());
+        let is_own = || doubt.reason == Reason::Minified || !is_library(&decoded.text.read());
+        let is_work = !doubt.reason.is_no_work();
         if has_nothing_else && is_program(decoded.language) && is_work && is_own() {
             return Decision::Compare("compared because the submission has little else".to_owned());
         }
@@ -272,13 +280,13 @@ impl OwnCode {
     }
 }
 
-/// Returns the indices of the files that are somebody's own in spite of their names: no tool or library shows in their content, nobody else has them, and of a folder, the rest of the submission uses a file.
+/// Returns the indices of the files that are somebody's own in spite of their names: no tool or library shows in their content, hardly anybody else has them, and of a folder, the rest of the submission uses a file that was not made of its own ones.
 fn own_in_spite_of_names(files: &[DraftFile]) -> HashSet<usize> {
     let mut holders: HashMap<[u8; 32], HashSet<Option<usize>>> = HashMap::default();
     let mut sources: HashMap<Option<usize>, Vec<&DecodedFile>> = HashMap::default();
     for (file, decoded) in files.iter().filter_map(|file| Some((file, file.decoded.as_ref()?))) {
         holders.entry(decoded.sha256).or_default().insert(file.submission);
-        if file.doubt.is_none() && is_program(decoded.language) {
+        if file.doubt.is_none() && !decoded.language.is_prose() {
             sources.entry(file.submission).or_default().push(decoded);
         }
     }
@@ -290,8 +298,9 @@ fn own_in_spite_of_names(files: &[DraftFile]) -> HashSet<usize> {
     let mut folders: HashMap<(Option<usize>, &str), Vec<usize>> = HashMap::default();
     for (index, file) in files.iter().enumerate() {
         let (Some(decoded), Some(doubt)) = (&file.decoded, &file.doubt) else { continue };
-        let is_alone = holders.get(&decoded.sha256).is_some_and(|holders| holders.len() == 1);
-        if !is_doubtful(&doubt.rule) || !is_alone || shows_tool_or_library(decoded) {
+        let max_holders = if doubt.reason.is_nobodys_source() { 1 } else { MAX_HOLDERS };
+        let is_shared = holders.get(&decoded.sha256).is_some_and(|holders| holders.len() > max_holders);
+        if !doubt.reason.is_doubtful() || is_shared || shows_tool_or_library(decoded) {
             continue;
         }
         let of_submission = listed.get(&file.submission).map(Vec::as_slice).unwrap_or_default();
@@ -304,19 +313,27 @@ fn own_in_spite_of_names(files: &[DraftFile]) -> HashSet<usize> {
         let sources = sources.get(&submission).map(Vec::as_slice).unwrap_or_default();
         let name = folder.rsplit('/').next().unwrap_or(folder);
         let is_used = |member: &usize| {
-            let path = &*files[*member].listed.path;
-            let file = path.rsplit('/').next().unwrap_or(path);
-            let stem = file.split('.').next().unwrap_or(file);
-            sources.iter().any(|source| {
+            let stem = stem(&files[*member].listed.path);
+            // Types of some languages are used by their names alone.
+            let is_type = stem.starts_with(char::is_uppercase);
+            let is_built = sources.iter().any(|source| self::stem(&source.path) == stem);
+            let uses = |source: &&DecodedFile| {
                 let text = source.text.read();
-                has_word(&text, name) && has_word(&text, stem)
-            })
+                (is_type || has_word(&text, name)) && has_word(&text, stem)
+            };
+            !is_built && sources.iter().any(uses)
         };
         if members.len() <= MAX_OWN_FILES && members.iter().any(is_used) {
             own.extend(members);
         }
     }
     own
+}
+
+/// Returns the name of a file up to its first dot.
+fn stem(path: &str) -> &str {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.split('.').next().unwrap_or(name)
 }
 
 /// Whether the content of a file shows that a tool wrote it, or that it is a library.
@@ -326,7 +343,7 @@ fn shows_tool_or_library(decoded: &DecodedFile) -> bool {
         || text.len() >= MIN_LIBRARY_BYTES
         || is_library(&text)
         || is_written_by_tool(decoded)
-        || OF_DESIGNERS.iter().any(|words| text.contains(words))
+        || OF_TOOLS.iter().any(|words| text.contains(words))
 }
 
 /// Whether a text has a word between other characters.
@@ -396,14 +413,13 @@ impl DraftFile {
     fn take_one_out(&mut self) {
         if let Some(folder) = &mut self.folder {
             folder.n_files = folder.n_files.saturating_sub(1);
-            self.listed.status = FileStatus::Ignored { rule: folder.rule_in_words() };
+            self.listed.status = folder.status();
         }
     }
 
     /// Returns a file of the folder, to be compared.
     fn file_within(&self, mut decoded: DecodedFile, n_bytes: u64, note: &str) -> DraftFile {
-        let rule = self.folder.as_ref().map(FolderLeftOut::rule_in_words).unwrap_or_default();
-        decoded.notes.push(format!("{rule}; {note}"));
+        decoded.notes.push(format!("{}; {note}", self.listed.status.why()));
         let owner = (self.listed.role, self.submission);
         let file = DraftFile::new(owner, &self.listed.owner, self.input, &decoded.path, n_bytes, FileStatus::Compared);
         DraftFile { decoded: Some(decoded), ..file }

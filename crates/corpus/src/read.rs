@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use lookalike_intake::{Content, FoundFile, Inclusion, Intake, Submission};
-use lookalike_report_templates::model::{Concern, FileStatus, ReadAsReason, Role};
+use lookalike_report_templates::model::{Concern, FileStatus, ReadAsReason, Reason, Role};
 use lookalike_system::progress::Progress;
 use lookalike_system::spill::Spill;
 use rayon::prelude::*;
@@ -103,7 +103,7 @@ fn decide_languages(files: &mut Vec<DraftFile>) {
             }
             Err(_) if matches!(inclusion, Inclusion::LeftOutWithFolder(_)) => {}
             Err(rejection) => {
-                file.reject(unless_left_out(inclusion, rejection));
+                file.reject(unless_left_out(&inclusion, rejection));
                 kept.push(file);
             }
         }
@@ -112,9 +112,9 @@ fn decide_languages(files: &mut Vec<DraftFile>) {
 }
 
 /// Returns the rejection of a file that cannot be read: a rule that leaves it out says more than its content.
-fn unless_left_out(inclusion: Inclusion, rejection: Rejection) -> Rejection {
+fn unless_left_out(inclusion: &Inclusion, rejection: Rejection) -> Rejection {
     match inclusion.doubt() {
-        Some(rule) => FileStatus::Ignored { rule: rule.to_owned() }.into(),
+        Some(rule) => FileStatus::Ignored(rule.clone().into()).into(),
         None => rejection,
     }
 }
@@ -131,7 +131,7 @@ fn load(
     if let Some(rule) = file.inclusion.doubt()
         && let Some(folder) = folder_left_out(rule, &file.content)
     {
-        let status = FileStatus::Ignored { rule: folder.rule_in_words() };
+        let status = folder.status();
         let entry = DraftFile::new(owner, &name, file.input, &file.path, 0, status);
         return vec![DraftFile { folder: Some(folder), ..entry }];
     }
@@ -173,7 +173,7 @@ fn load(
                 let may_be_generated = role != Role::Starter && reason != ReadAsReason::Option;
                 let generated =
                     if may_be_generated { content_rules::generated_code(&decoded.text.read()) } else { None };
-                file.accept(decoded, inclusion, generated);
+                file.accept(decoded, inclusion.clone(), generated);
                 file.spill_text(spill);
                 file
             });
@@ -181,7 +181,7 @@ fn load(
         }
         Err(_) if matches!(inclusion, Inclusion::LeftOutWithFolder(_)) => Vec::new(),
         Err(rejection) => {
-            let rejection = unless_left_out(inclusion, rejection);
+            let rejection = unless_left_out(&inclusion, rejection);
             let file = DraftFile::rejected(owner, &name, input, &path, n_bytes, rejection);
             vec![DraftFile { compiled, ..file }]
         }
@@ -191,18 +191,18 @@ fn load(
 }
 
 /// Returns the entry for a folder that a rule leaves out; none for a file.
-fn folder_left_out(rule: &str, content: &Content) -> Option<FolderLeftOut> {
+fn folder_left_out(reason: &Reason, content: &Content) -> Option<FolderLeftOut> {
     let (n_files, on_disk) = match content {
         Content::Folder { n_files } => (*n_files, None),
         Content::FolderOnDisk(path) => (0, Some(path.clone())),
         _ => return None,
     };
-    Some(FolderLeftOut { rule: rule.to_owned(), n_files, on_disk })
+    Some(FolderLeftOut { reason: reason.clone(), n_files, on_disk })
 }
 
 impl DraftFile {
     /// Takes in the file in its language. `generated` is the rule that its content meets, if it looks as if a tool wrote it.
-    fn accept(&mut self, mut decoded: DecodedFile, inclusion: Inclusion, generated: Option<String>) {
+    fn accept(&mut self, mut decoded: DecodedFile, inclusion: Inclusion, generated: Option<Reason>) {
         let may_be_left_out =
             self.listed.role != Role::Starter && inclusion != Inclusion::ByOption && !decoded.language.is_prose();
         let is_data =
@@ -210,11 +210,11 @@ impl DraftFile {
         self.doubt = match inclusion.doubt() {
             Some(rule) => {
                 let with_folder = matches!(inclusion, Inclusion::LeftOutWithFolder(_));
-                Some(Doubt { rule: rule.to_owned(), with_folder })
+                Some(Doubt { reason: rule.clone(), with_folder })
             }
             None if may_be_left_out => {
-                let rule = if is_data { Some(content_rules::PROGRAM_IN_DATA.to_owned()) } else { generated };
-                rule.map(|rule| Doubt { rule, with_folder: false })
+                let reason = if is_data { Some(Reason::ProgramInData) } else { generated };
+                reason.map(|reason| Doubt { reason, with_folder: false })
             }
             None => None,
         };
@@ -235,8 +235,8 @@ fn bytes_of(content: &mut Content) -> Result<Vec<u8>, (FileStatus, u64)> {
         Content::Folder { .. } | Content::FolderOnDisk(_) | Content::EmptyFolder => Ok(Vec::new()),
         Content::Absent(absent) => Err((absent_status(absent.clone()), 0)),
         // Its target is known before files are read.
-        Content::Link(_) => Err((FileStatus::Ignored { rule: "a link; links are not followed".to_owned() }, 0)),
-        Content::LeftOut(rule) => Err((FileStatus::Ignored { rule: rule.clone() }, 0)),
+        Content::Link(_) => Err((FileStatus::Ignored(Reason::Link.into()), 0)),
+        Content::LeftOut(omission) => Err((FileStatus::Ignored(omission.clone()), 0)),
         Content::Unreadable(reason) => Err((FileStatus::Unreadable { reason: reason.clone() }, 0)),
         Content::OnDisk(path) => {
             let unreadable = |error: io::Error| (FileStatus::Unreadable { reason: error.to_string() }, 0);
@@ -251,17 +251,17 @@ fn bytes_of(content: &mut Content) -> Result<Vec<u8>, (FileStatus, u64)> {
 
 /// Returns the status of a file that is too large. If its beginning is text, it could be source.
 fn too_large(path: &Path) -> FileStatus {
-    let reason = format!("larger than {} MiB", MAX_BYTES >> 20);
+    let reason = Reason::TooLarge { mib: MAX_BYTES >> 20 };
     let mut beginning = vec![0; BEGINNING_BYTES];
     let is_text = File::open(path).and_then(|mut file| file.read_exact(&mut beginning)).is_ok()
         && decoding::decode(&beginning, None).is_ok();
-    if is_text { FileStatus::Unreadable { reason } } else { FileStatus::Ignored { rule: reason } }
+    if is_text { FileStatus::Unreadable { reason: reason.to_string() } } else { FileStatus::Ignored(reason.into()) }
 }
 
 /// Returns the rejection of a file of which only the beginning was unpacked, because it looks binary.
 fn rejection_of_beginning(beginning: Result<Vec<DecodedFile>, Rejection>) -> Rejection {
     beginning.err().unwrap_or_else(|| Rejection {
-        status: FileStatus::Ignored { rule: "binary".to_owned() },
+        status: FileStatus::Ignored(Reason::Binary { format: None }.into()),
         note: Some("looks binary, but contains a program".to_owned()),
         concern: Some(Concern::HiddenCode),
     })

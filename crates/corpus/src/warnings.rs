@@ -1,7 +1,7 @@
 //! Names the inputs that have no effect: starter code without code, and earlier submissions or batches in which nothing can be compared.
 
 use lookalike_intake::GivenInput;
-use lookalike_report_templates::model::{FileStatus, Role};
+use lookalike_report_templates::model::Role;
 
 use crate::draft::{Draft, DraftFile};
 
@@ -74,11 +74,8 @@ fn n_tokens(file: &DraftFile) -> usize {
 fn named(files: &[&DraftFile]) -> String {
     let named = files.iter().take(MAX_NAMED).map(|file| {
         let path = &file.listed.path;
-        match &file.listed.status {
-            FileStatus::Ignored { rule: why } | FileStatus::Unreadable { reason: why } => format!("{path} ({why})"),
-            FileStatus::Absent { what, .. } => format!("{path} ({what})"),
-            _ => path.clone(),
-        }
+        let why = file.listed.status.why();
+        if why.is_empty() { path.clone() } else { format!("{path} ({why})") }
     });
     let more = files.len().saturating_sub(MAX_NAMED);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };

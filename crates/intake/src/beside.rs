@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lookalike_report_templates::model::Beside;
+use lookalike_report_templates::model::{Beside, Reason};
 
 use crate::found::FoundFile;
 use crate::layouts::{Claim, Partition};
-use crate::reports::{FoundReport, REPORT};
+use crate::reports::FoundReport;
 use crate::rules;
 
 /// Returns the names directly in the batch that belong to nobody: what an instructor put there first, then reports of this program, then files of systems and tools. What a platform makes for each submission is not named. `nobodys` are the files that no layout saw.
@@ -15,7 +15,7 @@ pub(super) fn names_beside(partition: &Partition, nobodys: &[FoundFile], reports
     let names: BTreeSet<&str> = unseen.chain(partition.beside.iter().map(String::as_str)).collect();
     let (litter, own): (Vec<&str>, Vec<&str>) =
         names.into_iter().partition(|name| rules::litter(name, true).is_some() || rules::litter(name, false).is_some());
-    let reports = reports.iter().map(|report| format!("{} ({REPORT})", report.name()));
+    let reports = reports.iter().map(|report| format!("{} ({})", report.name(), Reason::Report));
     Beside(own.into_iter().map(str::to_owned).chain(reports).chain(litter.into_iter().map(str::to_owned)).collect())
 }
 

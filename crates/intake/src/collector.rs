@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail};
-use lookalike_report_templates::model::Role;
+use lookalike_report_templates::model::{Reason, Role};
 use lookalike_system::spill::Spill;
 
 use crate::answers::{self, AnswerTable, NoAnswers};
@@ -28,12 +28,6 @@ use crate::{links, rules, unpack};
 
 /// Maximum size in bytes of a file in which a platform lists names and times.
 const MAX_METADATA_BYTES: u64 = 16 << 20;
-
-/// The status of a table whose rows are the submissions.
-const IS_TABLE: &str = "a table whose rows are the submissions";
-
-/// The status of what lies beside such a table.
-const IS_BESIDE: &str = "beside the submissions, and not a submission itself";
 
 /// The inputs that were collected so far.
 pub(super) struct Collector {
@@ -174,7 +168,8 @@ impl Collector {
                     if !is_table {
                         answers.partition.beside.insert(file.path.clone());
                     }
-                    self.intake.unassigned.push(without_owner(file, if is_table { IS_TABLE } else { IS_BESIDE }));
+                    let reason = if is_table { Reason::SubmissionTable } else { Reason::Beside };
+                    self.intake.unassigned.push(without_owner(file, reason));
                 }
                 let of_input = |file| FoundFile { input, ..file };
                 (answers.files.into_iter().map(of_input).collect::<Vec<_>>(), Some(answers.partition))
@@ -339,10 +334,10 @@ fn author_list_in(path: &Path) -> Result<AuthorList> {
 }
 
 /// Returns a file that belongs to nobody, with the reason unless it has another one already.
-fn without_owner(file: FoundFile, reason: &str) -> FoundFile {
+fn without_owner(file: FoundFile, reason: Reason) -> FoundFile {
     let content = match file.content {
         Content::OnDisk(_) | Content::Unpacked(_) | Content::Beginning { .. } | Content::Link(_) => {
-            Content::LeftOut(reason.to_owned())
+            Content::LeftOut(reason.into())
         }
         other => other,
     };

@@ -11,6 +11,7 @@ use crate::found::{Content, FoundFile, Inclusion};
 use crate::rules::has_ending;
 use crate::selection::Selection;
 use crate::{rules, unpack};
+use lookalike_report_templates::model::Reason;
 
 /// Maximum number of folders around the submissions.
 const MAX_WRAPPERS: usize = 8;
@@ -108,7 +109,7 @@ impl Walk<'_> {
                 Ok(entry) => {
                     let path = joined(prefix, &relative(root, entry.path()));
                     let rule = self.rule(&path, entry.file_type().is_dir());
-                    match (rule, entry.file_type().is_dir()) {
+                    match (&rule, entry.file_type().is_dir()) {
                         (Some(_), true) => walk.skip_current_dir(),
                         (None, true) => empty = Some((depth, path.clone())),
                         _ => {}
@@ -132,7 +133,7 @@ impl Walk<'_> {
     }
 
     /// Returns the rule that leaves out an entry. What is directly beside submissions may be a submission although it is hidden.
-    fn rule(&self, path: &str, is_folder: bool) -> Option<&'static str> {
+    fn rule(&self, path: &str, is_folder: bool) -> Option<Reason> {
         let inside =
             |around: &String| if around.is_empty() { Some(path) } else { path.strip_prefix(around)?.strip_prefix('/') };
         let below = self.around.iter().rev().find_map(inside).unwrap_or(path);
@@ -142,10 +143,10 @@ impl Walk<'_> {
         }
     }
 
-    fn add(&mut self, entry: DirEntry, path: String, rule: Option<&'static str>) {
+    fn add(&mut self, entry: DirEntry, path: String, rule: Option<Reason>) {
         let file_type = entry.file_type();
         let modified = entry.metadata().ok().as_ref().and_then(unpack::modified);
-        let content = match rule {
+        let content = match &rule {
             Some(_) if file_type.is_dir() => Content::FolderOnDisk(entry.into_path()),
             None if file_type.is_dir() => return,
             _ if file_type.is_symlink() => {
@@ -156,7 +157,7 @@ impl Walk<'_> {
                 let advice = if path.contains('/') { COPY_TARGET } else { FOLLOW };
                 Content::Link(link_at(entry.path(), &path, advice))
             }
-            _ if !file_type.is_file() => Content::LeftOut("not a regular file".to_owned()),
+            _ if !file_type.is_file() => Content::LeftOut(Reason::NotRegular.into()),
             Some(_) => Content::OnDisk(entry.into_path()),
             None => return self.add_file(path, entry.path()),
         };

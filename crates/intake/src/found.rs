@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::PathBuf;
 
-use lookalike_report_templates::model::{Beside, LeftOutSubmission, Role};
+use lookalike_report_templates::model::{Beside, LeftOutSubmission, Omission, Reason, Role};
 use lookalike_system::spill::Bytes;
 
 use crate::decoded::decoded;
@@ -196,7 +196,7 @@ pub enum Content {
     /// Nowhere: the file stands for something that was not handed in with it.
     Absent(Absent),
     /// Nowhere: the file is left out, for this reason.
-    LeftOut(String),
+    LeftOut(Omission),
     /// Nowhere: the file could not be read, for this reason.
     Unreadable(String),
 }
@@ -253,7 +253,7 @@ impl Content {
 }
 
 /// The decision on a file by its name: whether it is compared, and why.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Inclusion {
     /// No rule says otherwise.
     #[default]
@@ -261,16 +261,16 @@ pub enum Inclusion {
     /// The instructor asked for it.
     ByOption,
     /// This rule would leave it out, but then its submission would have nothing left.
-    AsLastResort(&'static str),
+    AsLastResort(Reason),
     /// This rule leaves it out, unless its content says otherwise: the file is one that others have as their own.
-    LeftOut(&'static str),
+    LeftOut(Reason),
     /// The same, and its folder stands for it in the list of files.
-    LeftOutWithFolder(&'static str),
+    LeftOutWithFolder(Reason),
 }
 
 impl Inclusion {
     /// Returns the rule that leaves the file out, unless its content says otherwise.
-    pub fn doubt(self) -> Option<&'static str> {
+    pub fn doubt(&self) -> Option<&Reason> {
         match self {
             Inclusion::LeftOut(rule) | Inclusion::LeftOutWithFolder(rule) => Some(rule),
             Inclusion::ByDefault | Inclusion::ByOption | Inclusion::AsLastResort(_) => None,
@@ -278,7 +278,7 @@ impl Inclusion {
     }
 
     /// Returns the note on the file's status, if there is something to note.
-    pub fn note(self) -> Option<String> {
+    pub fn note(&self) -> Option<String> {
         match self {
             Inclusion::ByDefault | Inclusion::LeftOut(_) | Inclusion::LeftOutWithFolder(_) => None,
             Inclusion::ByOption => Some("included by --include".to_owned()),

@@ -9,6 +9,7 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::found::{Content, FoundFile, FoundHistory, Inclusion};
 use crate::rules::{self, HistoryFormat, LOCAL_HISTORY, REPOSITORY};
+use lookalike_report_templates::model::Reason;
 
 /// Maximum number of files of the histories in a folder. Every object of a repository that is not packed is a file.
 const MAX_FILES: usize = 100_000;
@@ -60,7 +61,7 @@ fn take_hidden(files: &mut Vec<FoundFile>, found: &mut Found) {
         }
         add(found, format, &folder, path, file.content);
     }
-    files.extend(listed(folders, "a git repository"));
+    files.extend(listed(folders, &Reason::Repository));
 }
 
 /// Takes the tables of ProgSnap2, unless the submission has no other program: then the states of the code are the work.
@@ -82,8 +83,7 @@ fn take_tables(files: &mut Vec<FoundFile>, found: &mut Found) {
                 continue;
             }
             let below = file.path[folder.len()..].to_owned();
-            let content =
-                mem::replace(&mut file.content, Content::LeftOut("a log of how the work was made".to_owned()));
+            let content = mem::replace(&mut file.content, Content::LeftOut(Reason::Log.into()));
             add(found, HistoryFormat::ProgSnap2, folder.trim_end_matches('/'), below.clone(), content);
             if below.starts_with(STATES) {
                 count(&mut states, &format!("{folder}{STATES}"), file.input);
@@ -91,7 +91,7 @@ fn take_tables(files: &mut Vec<FoundFile>, found: &mut Found) {
                 files.push(file);
             }
         }
-        files.extend(listed(states, "earlier states of the code"));
+        files.extend(listed(states, &Reason::EarlierStates));
     }
 }
 
@@ -111,7 +111,7 @@ fn take_logs(files: &mut [FoundFile], found: &mut Found) {
         if !may_be_log || !file.content.beginning().is_some_and(|text| is_log(&text)) {
             continue;
         }
-        let content = mem::replace(&mut file.content, Content::LeftOut("the log of an editor".to_owned()));
+        let content = mem::replace(&mut file.content, Content::LeftOut(Reason::Log.into()));
         add(found, HistoryFormat::Thonny, folder, name.to_owned(), content);
     }
 }
@@ -132,10 +132,10 @@ fn count(folders: &mut Folders, path: &str, input: usize) {
     folders.entry(path.to_owned()).or_insert((input, 0)).1 += 1;
 }
 
-fn listed(folders: Folders, rule: &'static str) -> impl Iterator<Item = FoundFile> {
+fn listed(folders: Folders, reason: &Reason) -> impl Iterator<Item = FoundFile> {
     folders.into_iter().map(move |(path, (input, n_files))| FoundFile {
         input,
-        inclusion: Inclusion::LeftOut(rule),
+        inclusion: Inclusion::LeftOut(reason.clone()),
         ..FoundFile::new(path, Content::Folder { n_files })
     })
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::found::{Absent, Link};
 use crate::found::{Content, FoundFile};
+use lookalike_report_templates::model::Reason;
 
 /// Maximum size in bytes of a list of submodules.
 const MAX_LIST_BYTES: usize = 1 << 20;
@@ -37,7 +38,7 @@ fn is_there(file: &FoundFile) -> bool {
 
 fn content_of_link(path: &str, Link { target, advice, .. }: &Link, paths: &BTreeSet<String>) -> Content {
     match target_in_submission(path, target).filter(|target| holds(paths, target)) {
-        Some(_) => Content::LeftOut("a link to another part of the submission".to_owned()),
+        Some(_) => Content::LeftOut(Reason::LinkWithin.into()),
         None => Content::Absent(Absent { what: "a link".to_owned(), advice }),
     }
 }

@@ -6,9 +6,7 @@ use lookalike_report_templates::page::ReportFile;
 use lookalike_report_templates::report_json::begins_report;
 
 use crate::found::{Content, FoundFile, Inclusion};
-
-/// The rule for the files of a report.
-pub const REPORT: &str = "a report of this program";
+use lookalike_report_templates::model::{Omission, Reason};
 
 /// The file that tells a report.
 const REPORT_JSON: &str = "report.json";
@@ -93,7 +91,7 @@ impl FoundReport {
     /// Returns the entry for a report that is in no submission.
     pub(super) fn into_entry(self) -> FoundFile {
         let input = self.files.first().map_or(0, |file| file.input);
-        let content = Content::LeftOut(format!("{REPORT} ({} files)", self.files.len()));
+        let content = Content::LeftOut(Omission { reason: Reason::Report, n_files: self.files.len() });
         FoundFile { input, ..FoundFile::new(self.name(), content) }
     }
 
@@ -104,8 +102,8 @@ impl FoundReport {
         let place = |file: FoundFile| {
             let below = &file.path[n_before..];
             let (path, inclusion) = match is_in_folder {
-                true => (format!("{path}/{below}"), Inclusion::LeftOutWithFolder(REPORT)),
-                false => (below.to_owned(), Inclusion::LeftOut(REPORT)),
+                true => (format!("{path}/{below}"), Inclusion::LeftOutWithFolder(Reason::Report)),
+                false => (below.to_owned(), Inclusion::LeftOut(Reason::Report)),
             };
             FoundFile { path, inclusion, ..file }
         };
@@ -114,7 +112,11 @@ impl FoundReport {
         let mut files: Vec<FoundFile> = files.map(place).collect();
         if is_in_folder {
             let content = Content::Folder { n_files: files.len() };
-            files.push(FoundFile { input, inclusion: Inclusion::LeftOut(REPORT), ..FoundFile::new(path, content) });
+            files.push(FoundFile {
+                input,
+                inclusion: Inclusion::LeftOut(Reason::Report),
+                ..FoundFile::new(path, content)
+            });
         }
         files
     }

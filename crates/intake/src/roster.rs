@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lookalike_report_templates::model::{Author, Beside, Role};
+use lookalike_report_templates::model::{Author, Beside, Reason, Role};
 use serde::{Deserialize, Serialize};
 
 use crate::found::{Content, FoundFile, Inclusion, Intake, Submission};
@@ -156,15 +156,16 @@ fn roster_submission(submission: &Submission, of_author: &[&str]) -> RosterSubmi
     }
 }
 
-/// Returns why a file will not be read, if that is known already.
-fn reason(file: &FoundFile) -> Option<&str> {
+/// Returns why a file will not be read, in words, if that is known already.
+fn reason(file: &FoundFile) -> Option<String> {
     if let Some(rule) = file.inclusion.doubt() {
-        return Some(rule);
+        return Some(rule.to_string());
     }
     match &file.content {
-        Content::LeftOut(reason) | Content::Unreadable(reason) => Some(reason),
-        Content::Absent(absent) => Some(&absent.what),
-        Content::Beginning { .. } => Some("binary"),
+        Content::LeftOut(omission) => Some(omission.words()),
+        Content::Unreadable(reason) => Some(reason.clone()),
+        Content::Absent(absent) => Some(absent.what.clone()),
+        Content::Beginning { .. } => Some(Reason::Binary { format: None }.to_string()),
         Content::OnDisk(_)
         | Content::Unpacked(_)
         | Content::Folder { .. }
@@ -184,12 +185,12 @@ fn left_out(intake: &Intake) -> Vec<LeftOut> {
         submission.files.iter().map(move |file| (format!("{}/{}", submission.name, file.path), file))
     });
     let unassigned = intake.unassigned.iter().map(|file| (file.path.clone(), file));
-    let mut reasons: BTreeMap<&str, LeftOut> = BTreeMap::new();
+    let mut reasons: BTreeMap<String, LeftOut> = BTreeMap::new();
     for (path, file) in unassigned.chain(of_submissions) {
         let Some(reason) = reason(file).filter(|_| !is_listed_with_folder(file)) else { continue };
         let n_files = if let Content::Folder { n_files } = file.content { n_files } else { 1 };
-        let entry = reasons.entry(reason);
-        entry.or_insert_with(|| LeftOut { reason: reason.to_owned(), n_files: 0, example: path }).n_files += n_files;
+        let entry = reasons.entry(reason.clone());
+        entry.or_insert_with(|| LeftOut { reason, n_files: 0, example: path }).n_files += n_files;
     }
     reasons.into_values().collect()
 }

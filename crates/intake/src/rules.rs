@@ -1,6 +1,7 @@
 //! Recognizes files and folders that are not the student's work, by their names.
 
 use lookalike_frontends::Language;
+use lookalike_report_templates::model::Reason;
 
 /// The format of a history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,12 +17,12 @@ pub enum HistoryFormat {
 }
 
 /// Folders that never contain a student's work, each with the reason.
-const LITTER: [(&[&str], &str); 5] = [
-    (&["__MACOSX"], "macOS metadata"),
-    (&["$RECYCLE.BIN", "System Volume Information"], "Windows metadata"),
-    (&["node_modules", "bower_components", "jspm_packages"], INSTALLED),
-    (&["site-packages", "dist-packages", "__pypackages__"], INSTALLED),
-    (&["__pycache__"], "compiled"),
+const LITTER: [(&[&str], Reason); 5] = [
+    (&["__MACOSX"], Reason::MacMetadata),
+    (&["$RECYCLE.BIN", "System Volume Information"], Reason::WindowsMetadata),
+    (&["node_modules", "bower_components", "jspm_packages"], Reason::InstalledLibraries),
+    (&["site-packages", "dist-packages", "__pypackages__"], Reason::InstalledLibraries),
+    (&["__pycache__"], Reason::Compiled),
 ];
 
 /// Hidden folders that tools and systems make. Any other hidden folder directly in a batch may be somebody's.
@@ -33,23 +34,13 @@ const TOOL_FOLDERS: &str = ".git .svn .hg .bzr .github .gitlab .circleci .idea .
     .DocumentRevisions-V100 .AppleDouble .AppleDB .AppleDesktop .dropbox .dropbox.cache .sync .stfolder .stversions .thumbnails";
 
 /// Folders of files that a program generated or somebody else wrote, each with the reason.
-const FOLDERS: [(&[&str], &str); 5] = [
-    (&["vendor", "third_party", "third-party", "thirdparty", "Pods", "Carthage"], THIRD_PARTY),
-    (&["coverage", "htmlcov"], COVERAGE),
-    (&["renv", "packrat"], INSTALLED),
-    (&["venv", "virtualenv"], ENVIRONMENT),
-    (&["CMakeFiles", "elm-stuff", "_build", "DerivedData"], BUILD),
+const FOLDERS: [(&[&str], Reason); 5] = [
+    (&["vendor", "third_party", "third-party", "thirdparty", "Pods", "Carthage"], Reason::ThirdParty),
+    (&["coverage", "htmlcov"], Reason::Coverage),
+    (&["renv", "packrat"], Reason::InstalledLibraries),
+    (&["venv", "virtualenv"], Reason::VirtualEnvironment),
+    (&["CMakeFiles", "elm-stuff", "_build", "DerivedData"], Reason::BuildOutput),
 ];
-const INSTALLED: &str = "installed libraries";
-pub(super) const ENVIRONMENT: &str = "a virtual environment";
-const THIRD_PARTY: &str = "third-party libraries";
-const COVERAGE: &str = "a report of test coverage";
-const BUILD: &str = "build output";
-const GENERATED_BY_NAME: &str = "generated code, by its name";
-const MINIFIED_BY_NAME: &str = "minified code, by its name";
-const LIBRARY_BY_NAME: &str = "a library, by its name";
-/// The rules for names that people give to their own files and folders, too.
-const DOUBTFUL: [&str; 6] = [THIRD_PARTY, COVERAGE, BUILD, GENERATED_BY_NAME, MINIFIED_BY_NAME, LIBRARY_BY_NAME];
 
 /// Folders of build output. A student may also use these names for a part of the source.
 const OUTPUT: [&str; 8] = ["build", "dist", "out", "target", "obj", "Debug", "Release", "cmake-build"];
@@ -91,33 +82,30 @@ pub(super) const LOCAL_HISTORY: &str = ".history";
 /// Number of digits of the date and time in the name of such a copy.
 const N_DATE_DIGITS: usize = 14;
 
-/// The rule for hidden files and folders.
-const HIDDEN: &str = "hidden";
-
 /// Returns whether a list of words, separated by blanks, has this word.
 pub fn lists(words: &str, word: &str) -> bool {
     words.split_ascii_whitespace().any(|listed| listed == word)
 }
 
 /// Returns why a file or folder of this name never contains a student's work, if that is so.
-pub(super) fn left_out(name: &str) -> Option<&'static str> {
-    metadata(name).or_else(|| (name.starts_with('.') && placeholder_of(name).is_none()).then_some(HIDDEN))
+pub(super) fn left_out(name: &str) -> Option<Reason> {
+    metadata(name).or_else(|| (name.starts_with('.') && placeholder_of(name).is_none()).then_some(Reason::Hidden))
 }
 
 /// Returns why an entry of this name directly in a batch is nobody's work, if that is so. A student may hand in a hidden folder, or a hidden file with an ending.
-pub(super) fn litter(name: &str, is_folder: bool) -> Option<&'static str> {
+pub(super) fn litter(name: &str, is_folder: bool) -> Option<Reason> {
     let is_hidden = name.starts_with('.') && placeholder_of(name).is_none();
     let is_tools = || lists(TOOL_FOLDERS, name) || (!is_folder && is_setting(name));
-    metadata(name).or_else(|| (is_hidden && is_tools()).then_some(HIDDEN))
+    metadata(name).or_else(|| (is_hidden && is_tools()).then_some(Reason::Hidden))
 }
 
 /// Returns why a file or folder of this name is one of an operating system or of a package manager, if it is.
-fn metadata(name: &str) -> Option<&'static str> {
+fn metadata(name: &str) -> Option<Reason> {
     match name {
-        "Thumbs.db" | "ehthumbs.db" | "desktop.ini" => Some("Windows metadata"),
-        _ if name.starts_with("~$") => Some("a lock file of an Office document"),
-        _ if name.starts_with("._") => Some("macOS metadata"),
-        _ => LITTER.iter().find(|(names, _)| names.contains(&name)).map(|(_, reason)| *reason),
+        "Thumbs.db" | "ehthumbs.db" | "desktop.ini" => Some(Reason::WindowsMetadata),
+        _ if name.starts_with("~$") => Some(Reason::OfficeLock),
+        _ if name.starts_with("._") => Some(Reason::MacMetadata),
+        _ => LITTER.iter().find(|(names, _)| names.contains(&name)).map(|(_, reason)| reason.clone()),
     }
 }
 
@@ -138,20 +126,20 @@ pub(super) fn placeholder_of(name: &str) -> Option<&str> {
 }
 
 /// Returns the rule that leaves out a folder with generated files or other people's code. `at` is its index among the parts of the path.
-pub(super) fn for_folder(parts: &[&str], at: usize) -> Option<&'static str> {
+pub(super) fn for_folder(parts: &[&str], at: usize) -> Option<Reason> {
     let name = parts.get(at)?;
     let next = parts.get(at + 1).copied().unwrap_or_default();
     let is_source = parts.iter().take(at).any(|above| SOURCE.contains(above));
     if let Some((_, reason)) = FOLDERS.iter().find(|(names, _)| names.contains(name)) {
-        return Some(reason);
+        return Some(reason.clone());
     }
     let is_output = OUTPUT.contains(name) || name.starts_with("cmake-build-");
     if !is_source && (is_output || *name == "bin" && ["Debug", "Release"].contains(&next)) {
-        return Some(BUILD);
+        return Some(Reason::BuildOutput);
     }
     let is_nuget = *name == "packages" && has_version(next);
     let is_egg = [".egg-info", ".dSYM", ".dist-info"].iter().any(|ending| name.ends_with(ending));
-    if is_nuget { Some(THIRD_PARTY) } else { is_egg.then_some(BUILD) }
+    if is_nuget { Some(Reason::ThirdParty) } else { is_egg.then_some(Reason::BuildOutput) }
 }
 
 /// Returns whether a name is like `Name.1.2.3`, as package managers of .NET name folders.
@@ -160,29 +148,19 @@ fn has_version(name: &str) -> bool {
     n_numbers >= 2
 }
 
-/// Returns whether a rule leaves out what others wrote, or reports: nobody's work is less whole without them.
-pub fn is_of_others(rule: &str) -> bool {
-    [INSTALLED, ENVIRONMENT, THIRD_PARTY, COVERAGE, LIBRARY_BY_NAME].contains(&rule)
-}
-
-/// Returns whether a rule goes by a name that people give to their own files and folders, too.
-pub fn is_doubtful(rule: &str) -> bool {
-    DOUBTFUL.contains(&rule)
-}
-
 /// Returns the rule that leaves out a file of this name.
-pub(super) fn for_file(name: &str) -> Option<&'static str> {
+pub(super) fn for_file(name: &str) -> Option<Reason> {
     let lower = name.to_ascii_lowercase();
     if lists(COMPILED, extension(&lower)) {
-        Some("compiled")
+        Some(Reason::Compiled)
     } else if lists(LOCKED, name) {
-        Some("a file of a package manager or build tool")
+        Some(Reason::PackageManager)
     } else if GENERATED.split(' ').any(|ending| lower.ends_with(ending)) {
-        Some(GENERATED_BY_NAME)
+        Some(Reason::GeneratedByName)
     } else if MINIFIED.iter().any(|ending| lower.ends_with(ending)) {
-        Some(MINIFIED_BY_NAME)
+        Some(Reason::MinifiedByName)
     } else {
-        is_library(&lower).then_some(LIBRARY_BY_NAME)
+        is_library(&lower).then_some(Reason::LibraryByName)
     }
 }
 
@@ -280,7 +258,7 @@ fn extension(name: &str) -> &str {
 mod tests {
     use super::*;
 
-    fn folder(path: &str) -> Option<&'static str> {
+    fn folder(path: &str) -> Option<Reason> {
         let parts: Vec<&str> = path.split('/').collect();
         (0..parts.len()).find_map(|at| for_folder(&parts, at))
     }

@@ -14,6 +14,7 @@ use ignore::gitignore::Gitignore;
 use crate::found::{Content, FoundFile, Inclusion};
 use crate::options::Globs;
 use crate::rules;
+use lookalike_report_templates::model::Reason;
 
 use patterns::matches;
 
@@ -32,22 +33,22 @@ pub(super) struct Selection {
 enum Decision {
     Keep(Inclusion),
     /// The instructor excludes it, by this rule.
-    Exclude(String),
-    LeaveOut(&'static str),
+    Exclude(Reason),
+    LeaveOut(Reason),
     /// The folder that the first `length` bytes of the path name is left out.
     LeaveOutFolder {
         length: usize,
-        rule: &'static str,
+        rule: Reason,
     },
     /// The same of a file that was not read: it is only counted.
     CountInFolder {
         length: usize,
-        rule: &'static str,
+        rule: Reason,
     },
     /// The same, unless nothing else is there.
     DoubtFolder {
         length: usize,
-        rule: &'static str,
+        rule: Reason,
     },
 }
 
@@ -61,17 +62,17 @@ impl Selection {
     }
 
     /// Returns the rule that leaves out a file or a whole folder as soon as it is found. `path` is relative to the input or to a folder in it.
-    pub(super) fn left_out(&self, path: &str, is_folder: bool) -> Option<&'static str> {
+    pub(super) fn left_out(&self, path: &str, is_folder: bool) -> Option<Reason> {
         self.unless_wanted(path.split('/').find_map(rules::left_out)?, path, is_folder)
     }
 
     /// The same for a name directly in a batch, where a hidden folder may be somebody's.
-    pub(super) fn left_out_beside(&self, name: &str, is_folder: bool) -> Option<&'static str> {
+    pub(super) fn left_out_beside(&self, name: &str, is_folder: bool) -> Option<Reason> {
         self.unless_wanted(rules::litter(name, is_folder)?, name, is_folder)
     }
 
     /// Returns a rule that leaves out a path, unless the instructor may want it.
-    fn unless_wanted(&self, rule: &'static str, path: &str, is_folder: bool) -> Option<&'static str> {
+    fn unless_wanted(&self, rule: Reason, path: &str, is_folder: bool) -> Option<Reason> {
         if self.include.is_empty() {
             return Some(rule);
         }
@@ -89,7 +90,9 @@ impl Selection {
         let decisions = files.iter().map(|file| match self.by_glob(file) {
             Some(decision @ Decision::Exclude(_)) if has_content(file) => decision,
             _ if matches!(file.content, Content::Beginning { .. } | Content::LeftOut(_)) => unread_litter(file),
-            _ if !is_present(file) && !matches!(file.content, Content::Absent(_)) => Decision::Keep(file.inclusion),
+            _ if !is_present(file) && !matches!(file.content, Content::Absent(_)) => {
+                Decision::Keep(file.inclusion.clone())
+            }
             Some(decision) => decision,
             // The only file of a submission was not submitted by mistake.
             None if n_present == 1 && is_present(file) => as_litter(&file.path),
@@ -104,7 +107,7 @@ impl Selection {
     pub(super) fn apply_to_starter(&self, files: &mut [FoundFile]) {
         for file in files.iter_mut().filter(|file| is_present(file)) {
             if let Some(Decision::Exclude(rule)) = self.by_glob(file) {
-                file.content = Content::LeftOut(rule);
+                file.content = Content::LeftOut(rule.into());
             }
         }
     }
@@ -112,7 +115,7 @@ impl Selection {
     fn by_glob(&self, file: &FoundFile) -> Option<Decision> {
         let is_folder = matches!(file.content, Content::FolderOnDisk(_));
         if let Some(glob) = matches(&self.exclude, &file.path, is_folder) {
-            return Some(Decision::Exclude(format!("excluded by --exclude {glob}")));
+            return Some(Decision::Exclude(Reason::Excluded { option: format!("--exclude {glob}") }));
         }
         matches(&self.include, &file.path, is_folder).map(|_| Decision::Keep(Inclusion::ByOption))
     }
@@ -150,10 +153,8 @@ fn as_litter(path: &str) -> Decision {
 fn unread_litter(file: &FoundFile) -> Decision {
     match as_litter(&file.path) {
         Decision::LeaveOutFolder { length, rule } => Decision::CountInFolder { length, rule },
-        Decision::LeaveOut(rule) if matches!(file.content, Content::Beginning { .. }) => {
-            Decision::Exclude(rule.to_owned())
-        }
-        _ => Decision::Keep(file.inclusion),
+        Decision::LeaveOut(rule) if matches!(file.content, Content::Beginning { .. }) => Decision::Exclude(rule),
+        _ => Decision::Keep(file.inclusion.clone()),
     }
 }
 
@@ -164,7 +165,7 @@ fn by_rule(path: &str, environments: &[String]) -> Decision {
         return litter;
     }
     if let Some(folder) = environments.iter().find(|folder| path.starts_with(folder.as_str())) {
-        return Decision::DoubtFolder { length: folder.len() - 1, rule: rules::ENVIRONMENT };
+        return Decision::DoubtFolder { length: folder.len() - 1, rule: Reason::VirtualEnvironment };
     }
     let parts = parts(path);
     let names: Vec<&str> = parts.iter().map(|(_, name)| *name).collect();
@@ -202,7 +203,7 @@ fn keep_the_last(files: &[FoundFile], decisions: &mut [Decision]) {
             && !has_program
             && (is_program(file) || !has_any)
         {
-            *decision = Decision::Keep(Inclusion::AsLastResort(rule));
+            *decision = Decision::Keep(Inclusion::AsLastResort(rule.clone()));
         }
     }
 }
@@ -210,7 +211,7 @@ fn keep_the_last(files: &[FoundFile], decisions: &mut [Decision]) {
 /// Carries out the decisions. A folder that is left out becomes one entry, which its files follow only to be compared with the code of others.
 fn carry_out(files: Vec<FoundFile>, decisions: Vec<Decision>) -> Vec<FoundFile> {
     let mut kept = Vec::with_capacity(files.len());
-    let mut folders: BTreeMap<(String, &'static str), (usize, usize)> = BTreeMap::new();
+    let mut folders: BTreeMap<(String, Reason), (usize, usize)> = BTreeMap::new();
     for (mut file, decision) in files.into_iter().zip(decisions) {
         let is_only_counted = matches!(decision, Decision::CountInFolder { .. });
         let (length, rule) = match decision {
@@ -220,7 +221,7 @@ fn carry_out(files: Vec<FoundFile>, decisions: Vec<Decision>) -> Vec<FoundFile> 
                 continue;
             }
             Decision::Exclude(rule) => {
-                file.content = Content::LeftOut(rule);
+                file.content = Content::LeftOut(rule.into());
                 kept.push(file);
                 continue;
             }
@@ -234,7 +235,7 @@ fn carry_out(files: Vec<FoundFile>, decisions: Vec<Decision>) -> Vec<FoundFile> 
             | Decision::DoubtFolder { length, rule } => (length, rule),
         };
         let folder = file.path.get(..length).unwrap_or(&file.path).to_owned();
-        let (_, n_files) = folders.entry((folder, rule)).or_insert((file.input, 0));
+        let (_, n_files) = folders.entry((folder, rule.clone())).or_insert((file.input, 0));
         *n_files += 1;
         if !is_only_counted {
             file.inclusion = Inclusion::LeftOutWithFolder(rule);

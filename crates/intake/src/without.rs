@@ -3,12 +3,10 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Result, bail};
-use lookalike_report_templates::model::{Author, LeftOutSubmission, Role};
+use lookalike_report_templates::model::{Author, LeftOutSubmission, Reason, Role};
 
 use crate::found::{Content, FoundFile, Intake, Submission};
 
-/// The rule that leaves their files out.
-const RULE: &str = "excluded by --without";
 /// Minimum similarity of a name that may have been meant.
 const NEAR: f64 = 0.75;
 /// Maximum number of such names.
@@ -56,7 +54,7 @@ fn list(intake: &mut Intake, left_out: Submission) {
     let Submission { name, input, provenance, files, .. } = left_out;
     let files = files.into_iter().map(|file| FoundFile {
         path: format!("{name}/{}", file.path),
-        content: Content::LeftOut(RULE.to_owned()),
+        content: Content::LeftOut(Reason::Excluded { option: "--without".to_owned() }.into()),
         ..file
     });
     intake.unassigned.extend(files);

@@ -8,9 +8,9 @@ use lookalike_report_templates::model::{
     ExclusiveLine, ExclusiveWord, FileRange, FileStatus, FlaggedPairs, GoneCode, Histories, History, Input, InputFile,
     LeftOutSubmission, Likeness, LinePair, LineRef, Match, Moment, NearReference, Occurrences, Order, Other, Pair,
     PairBlock, PairFigures, PairHistory, Parameter, PartialComparison, PartialKind, PartialReason, Passage, Pattern,
-    Provenance, ReadAs, ReadAsReason, ReferenceAnswer, ReferenceSource, References, Renaming, Renamings, Report, Role,
-    Run, Scores, Sequence, SharedByAll, SharedPart, Sign, SourceFile, StarterLines, Step, Submission, SyntaxClass,
-    SyntaxSpan, TooShort, Trace, TraceKind, Translation, UnlistedStarter, UnreadReason, Verdict,
+    Provenance, ReadAs, ReadAsReason, Reason, ReferenceAnswer, ReferenceSource, References, Renaming, Renamings,
+    Report, Role, Run, Scores, Sequence, SharedByAll, SharedPart, Sign, SourceFile, StarterLines, Step, Submission,
+    SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, Translation, UnlistedStarter, UnreadReason, Verdict,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -277,7 +277,7 @@ fn hostile_corroboration(text: &str) -> Vec<Corroboration> {
 fn statuses(text: &str) -> Vec<FileStatus> {
     vec![
         FileStatus::DuplicateOf { file: None, owner: text.to_owned(), path: text.to_owned() },
-        FileStatus::Ignored { rule: text.to_owned() },
+        FileStatus::Ignored(Reason::Stated { words: text.to_owned() }.into()),
         FileStatus::Unreadable { reason: text.to_owned() },
         FileStatus::Absent { what: text.to_owned(), advice: text.to_owned() },
     ]

@@ -1,17 +1,18 @@
 //! Finds texts that are run as code although they cannot be read as such: encoded programs, lists of numbers, code in pieces and in other files.
 //!
-//! A text is named only if its value gets to something that runs text ([`Sinks`]), through the variables and calls of the program ([`Flow`]).
+//! A text is named only if its value gets to something that runs text ([`Sinks`]), through the variables and calls of the program ([`program`](super::program)).
 //! Tables, levels, tunes, pictures and long addresses are data in any other program, and calculators run what somebody types.
 
 use std::ops::Range;
 
 use super::code_judgment::may_be_code;
-use super::flow::{Flow, Place};
+use super::flow::Place;
 use super::opaque::{is_binary, longest_list, n_opaque, opaque_tokens};
+use super::program::Program;
 use super::sinks::{Running, Sinks, content, has_ending, may_run};
 use crate::frontend::Frontend;
 use crate::literal_form::LiteralForm;
-use crate::literals::{Literal, SCRIPT_SCHEME, is_mostly_macros};
+use crate::literals::{Literal, SCRIPT_SCHEME};
 use crate::mapped_text::MappedText;
 use crate::table::Table;
 use crate::token_string::TokenStringBuilder;
@@ -47,7 +48,6 @@ pub(crate) fn find(
         found.push(0..source.len());
     }
     found.extend(unread.iter().filter(|literal| is_script(literal, source)).map(|literal| literal.bytes.clone()));
-    found.extend(macros(source, unread));
     // Scripts of a page have a language of their own.
     let table = unread.first().map_or(frontend.table, |literal| literal.table);
     if may_run(table, source) && source.len() <= MAX_SOURCE {
@@ -85,12 +85,12 @@ fn run(table: &'static Table, source: &str, suspects: &[Suspect], unread: &[&Lit
     if suspects.is_empty() && files.is_empty() {
         return Vec::new();
     }
-    let flow = Flow::new(&table.lexicon, source);
-    let sinks = Sinks::new(&flow, table);
+    let program = Program::new(&table.lexicon, source);
+    let sinks = Sinks::new(&program, table);
     let mut found = Vec::new();
     for suspect in suspects {
-        let starts = suspect.texts.iter().filter_map(|text| flow.first_value_in(text));
-        if flow.reaches(starts, &|place| sinks.running_at(place).is_some()).is_some() {
+        let starts = suspect.texts.iter().filter_map(|text| program.first_value_in(text));
+        if program.reaches(starts, &|place| sinks.running_at(place).is_some()).is_some() {
             found.push(suspect.bytes());
         }
     }
@@ -99,9 +99,9 @@ fn run(table: &'static Table, source: &str, suspects: &[Suspect], unread: &[&Lit
         let is_run = |place: &Place| {
             matches!(place, Place::Argument { .. }) && sinks.running_at(place) == Some(Running::Statements)
         };
-        let start = flow.first_value_in(&file.bytes);
-        if let Some(at) = flow.reaches(start, &is_run) {
-            found.push(flow.line(source, at));
+        let start = program.first_value_in(&file.bytes);
+        if let Some(at) = program.reaches(start, &is_run) {
+            found.push(program.line(source, at));
         }
     }
     found
@@ -124,7 +124,7 @@ fn suspects(source: &str, unread: &[&Literal]) -> Vec<Suspect> {
             continue;
         }
         let n_characters = n_opaque(text);
-        let n_of_numbers = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|part| is_number(part)).count();
+        let n_of_numbers = n_listed_numbers(text);
         if n_characters > 0 || n_of_numbers > 1 {
             opaque.push(literal.bytes.clone());
         }
@@ -143,8 +143,14 @@ fn suspects(source: &str, unread: &[&Literal]) -> Vec<Suspect> {
     alone
 }
 
-fn is_number(word: &str) -> bool {
-    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+/// Returns the number of numbers of a text that has nothing but numbers and signs between them; 0 for any other. An expression is no such list.
+fn n_listed_numbers(text: &str) -> usize {
+    let is_listed = |c: char| c.is_ascii_digit() || c.is_whitespace() || ",;:".contains(c);
+    if text.chars().all(is_listed) {
+        text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).count()
+    } else {
+        0
+    }
 }
 
 /// Whether a literal is a script in an address, which a browser runs.
@@ -165,14 +171,4 @@ fn is_encoded(text: &str) -> bool {
     let is_mixed = text.contains(|c: char| c.is_ascii_digit()) && text.contains(|c: char| c.is_ascii_alphabetic());
     let is_unusual = |c: &char| c.is_control() && !c.is_whitespace() || matches!(c, '\u{80}'..='\u{ff}' | '\u{fffd}');
     (longest >= MIN_UNBROKEN && is_mixed) || 5 * text.chars().filter(is_unusual).count() > text.chars().count()
-}
-
-/// Returns the texts of macros that were not read as code, if much of the program is in macros.
-fn macros(source: &str, unread: &[&Literal]) -> Vec<Range<usize>> {
-    if unread.iter().all(|literal| literal.form != LiteralForm::Macro)
-        || !is_mostly_macros(source, unread.iter().copied())
-    {
-        return Vec::new();
-    }
-    unread.iter().filter(|literal| literal.is_statement(source)).map(|literal| literal.bytes.clone()).collect()
 }

@@ -5,13 +5,17 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::flow::{Flow, Place};
-use crate::table::{Runners, Table, lists};
+use super::flow::Place;
+use super::program::Program;
+use crate::runners::Runners;
+use crate::table::{Table, lists};
 
 /// Interpreters and compilers. Shells are started for their commands.
 const INTERPRETERS: &str = "c++ cc clang clang++ deno g++ gcc java javac lua node perl php powershell pwsh py python python2 python3 ruby \
     rustc tcc";
 const SHELLS: &str = "bash dash sh zsh";
+/// Names of the interpreter that runs the program.
+const OWN_INTERPRETER: &str = "executable execPath argv0";
 /// Arguments by which interpreters take a program from the command line or from their input.
 const PROGRAM_ARGUMENTS: &str = "- -c -e -p --eval --print -Command -r";
 /// Functions that write what they get to a file.
@@ -41,7 +45,7 @@ pub(super) enum Running {
 
 /// The means of a program to run text.
 pub(super) struct Sinks<'a> {
-    flow: &'a Flow<'a>,
+    program: &'a Program<'a>,
     runners: Runners,
     /// For each token, the way in which the function runs text that it names, or that the variable holds that it names.
     running: Vec<Option<Running>>,
@@ -57,21 +61,21 @@ pub(super) fn may_run(table: &Table, source: &str) -> bool {
 }
 
 impl<'a> Sinks<'a> {
-    pub(super) fn new(flow: &'a Flow<'a>, table: &'static Table) -> Sinks<'a> {
-        let mut sinks = Sinks { flow, runners: table.runners, running: Vec::new(), program_files: HashSet::new() };
+    pub(super) fn new(program: &'a Program<'a>, table: &'static Table) -> Sinks<'a> {
+        let mut sinks = Sinks { program, runners: table.runners, running: Vec::new(), program_files: HashSet::new() };
         let names: HashSet<&str> = table.runners.names().collect();
-        sinks.running = (0..flow.len()).map(|at| sinks.named(at, &names)).collect();
+        sinks.running = (0..program.len()).map(|at| sinks.named(at, &names)).collect();
         let mut aliases = HashSet::new();
-        for at in 0..flow.len() {
-            if sinks.running[at].is_some() && flow.text(at + 1) != "(" {
-                aliases.extend(sinks.variables(flow.indexed(at).unwrap_or(at)));
+        for at in 0..program.len() {
+            if sinks.running[at].is_some() && program.text(at + 1) != "(" {
+                aliases.extend(sinks.variables(program.indexed(at).unwrap_or(at)));
             }
-            if flow.is_string(at) && is_program_file(content(flow.text(at))) {
+            if program.is_string(at) && is_program_file(content(program.text(at))) {
                 sinks.program_files.extend(sinks.variables(at));
             }
         }
         for (at, running) in sinks.running.iter_mut().enumerate() {
-            if !flow.is_string(at) && aliases.contains(flow.text(at)) && !flow.defines(flow.text(at)) {
+            if !program.is_string(at) && aliases.contains(program.text(at)) && !program.defines(program.text(at)) {
                 *running = Some(Running::Statements);
             }
         }
@@ -80,11 +84,11 @@ impl<'a> Sinks<'a> {
 
     /// Returns the way in which the function runs text that a token names, as a word or in a string.
     fn named(&self, at: usize, names: &HashSet<&str>) -> Option<Running> {
-        let name = self.flow.text(at);
-        if self.flow.is_string(at) {
+        let name = self.program.text(at);
+        if self.program.is_string(at) {
             return self.names_runner(at, names).then_some(Running::Statements);
         }
-        if !names.contains(name) || self.flow.defines(name) {
+        if !names.contains(name) || self.program.defines(name) || self.program.assigns(name) {
             return None;
         }
         if self.is_listed(self.runners.statements, at) {
@@ -95,14 +99,14 @@ impl<'a> Sinks<'a> {
 
     /// Returns the variables that the value at a token is stored in.
     fn variables(&self, at: usize) -> Vec<&'a str> {
-        let flow = self.flow;
+        let program = self.program;
         let mut names = Vec::new();
-        for place in flow.places(at, &mut HashSet::new()) {
+        for place in program.places(at, &mut HashSet::new()) {
             match place {
-                Place::Variable(name) => names.push(flow.text(name)),
+                Place::Variable(name) => names.push(program.text(name)),
                 // `std::ofstream out("p.cpp")`
-                Place::Argument { open, .. } if open > 1 && flow.is_declared(open - 1) => {
-                    names.push(flow.text(open - 1))
+                Place::Argument { open, .. } if open > 1 && program.is_declared(open - 1) => {
+                    names.push(program.text(open - 1))
                 }
                 _ => {}
             }
@@ -112,20 +116,21 @@ impl<'a> Sinks<'a> {
 
     /// Returns the way in which a place runs the values that get there, if it does.
     pub(super) fn running_at(&self, place: &Place) -> Option<Running> {
-        let flow = self.flow;
+        let program = self.program;
         match *place {
             Place::Argument { open, .. } => self.running_call(open),
-            Place::Beside(at) if flow.text(at) == "(" => {
-                let cast: String = (at..=flow.close(at)).map(|at| flow.text(at)).collect();
+            Place::Beside(at) if program.text(at) == "(" => {
+                let cast: String = (at..=program.close(at)).map(|at| program.text(at)).collect();
                 cast.contains(FUNCTION_POINTERS).then_some(Running::Statements)
             }
-            Place::Beside(at) if self.program_files.contains(flow.text(at)) => {
-                (flow.text(at + 1) == "<").then_some(Running::Statements)
+            Place::Beside(at) if self.program_files.contains(program.text(at)) => {
+                (program.text(at + 1) == "<").then_some(Running::Statements)
             }
             // A name before a bracket stands for what its call gives, and an interpreter with a file runs that.
-            Place::Beside(at) if flow.text(at + 1) != "(" && !flow.is_string(at) => {
-                let is_interpreter = lists(INTERPRETERS, flow.text(at)) || lists(SHELLS, flow.text(at));
-                let takes_text = !is_interpreter || flow.ends_command(at) || matches!(flow.text(at + 1), "-" | "<");
+            Place::Beside(at) if program.text(at + 1) != "(" && !program.is_string(at) => {
+                let is_interpreter = lists(INTERPRETERS, program.text(at)) || lists(SHELLS, program.text(at));
+                let takes_text =
+                    !is_interpreter || program.ends_command(at) || matches!(program.text(at + 1), "-" | "<");
                 self.running[at].filter(|_| takes_text)
             }
             _ => None,
@@ -134,16 +139,16 @@ impl<'a> Sinks<'a> {
 
     /// Returns the way in which a call runs its arguments.
     fn running_call(&self, open: usize) -> Option<Running> {
-        let flow = self.flow;
+        let program = self.program;
         let callee = open - 1;
-        let arguments = open + 1..flow.close(open).min(open + MAX_ARGUMENTS);
-        let is_computed = matches!(flow.text(callee), ")" | "]");
+        let arguments = open + 1..program.close(open).min(open + MAX_ARGUMENTS);
+        let is_computed = matches!(program.text(callee), ")" | "]");
         let named = if is_computed {
-            (flow.chain_start(callee)..callee).find_map(|at| self.running[at])
+            (program.chain_start(callee)..callee).find_map(|at| self.running[at])
         } else {
             self.running[callee]
         };
-        let is_handed = |at: usize| flow.text(at + 1) != "(" && !flow.is_string(at) && self.running[at].is_some();
+        let is_handed = |at: usize| program.text(at + 1) != "(" && !program.is_string(at) && self.running[at].is_some();
         let runs = named.is_some()
             || arguments.clone().any(is_handed)
             || self.starts_program(callee, arguments.clone())
@@ -153,23 +158,32 @@ impl<'a> Sinks<'a> {
 
     /// Whether a call starts a program with an argument that hands it its text.
     fn starts_program(&self, callee: usize, mut arguments: Range<usize>) -> bool {
-        let is_argument = |at: usize| self.flow.is_string(at) && is_program_argument(content(self.flow.text(at)));
-        self.is_listed(self.runners.programs, callee) && arguments.any(is_argument)
+        let program = self.program;
+        let is_argument = |at: usize| program.is_string(at) && is_program_argument(content(program.text(at)));
+        let is_interpreter = |at: usize| {
+            let first = content(program.text(at)).split_ascii_whitespace().next().unwrap_or_default();
+            let name = first.rsplit('/').next().unwrap_or(first);
+            lists(OWN_INTERPRETER, name) || program.is_string(at) && lists(INTERPRETERS, name)
+        };
+        self.is_listed(self.runners.programs, callee)
+            && arguments.clone().any(is_argument)
+            && arguments.any(is_interpreter)
     }
 
     /// Whether a call writes to the file of a program.
     fn writes_program(&self, callee: usize, arguments: Range<usize>) -> bool {
-        let flow = self.flow;
+        let program = self.program;
         let is_file = |at: usize| {
-            self.program_files.contains(flow.text(at)) || flow.is_string(at) && is_program_file(content(flow.text(at)))
+            self.program_files.contains(program.text(at))
+                || program.is_string(at) && is_program_file(content(program.text(at)))
         };
-        lists(WRITING, flow.text(callee)) && (flow.chain_start(callee)..arguments.end).any(is_file)
+        lists(WRITING, program.text(callee)) && (program.chain_start(callee)..arguments.end).any(is_file)
     }
 
     /// Whether a list has the name at a token, with what it is a member of.
     fn is_listed(&self, list: &'static str, at: usize) -> bool {
-        let name = self.flow.text(at);
-        let is_called = self.flow.text(at + 1) == "(";
+        let name = self.program.text(at);
+        let is_called = self.program.text(at + 1) == "(";
         let without_bracket = |listed: &'static str| match listed.strip_suffix('(') {
             Some(called) => Some(called).filter(|_| is_called),
             None => Some(listed),
@@ -177,7 +191,8 @@ impl<'a> Sinks<'a> {
         let names = list.split_ascii_whitespace().filter_map(without_bracket);
         let mut listed = names.filter(|listed| listed.rsplit('.').next() == Some(name)).peekable();
         // To find what a name is a member of may take a long way.
-        let receiver = listed.peek().and_then(|_| self.flow.receiver(at)).map(|receiver| self.flow.text(receiver));
+        let receiver =
+            listed.peek().and_then(|_| self.program.receiver(at)).map(|receiver| self.program.text(receiver));
         listed.any(|listed| match listed.rsplit_once('.') {
             Some((of, _)) => of.is_empty() || Some(of) == receiver,
             None => receiver.is_none(),
@@ -186,14 +201,14 @@ impl<'a> Sinks<'a> {
 
     /// Whether a string, alone, with those before it, or backwards, is the name of a function that runs statements.
     fn names_runner(&self, at: usize, names: &HashSet<&str>) -> bool {
-        let flow = self.flow;
+        let program = self.program;
         let mut joined = String::new();
         let mut n_pieces = 0;
         for at in (0..=at).rev() {
-            if !flow.is_string(at) {
-                if matches!(flow.text(at), "+" | ".") { continue } else { break }
+            if !program.is_string(at) {
+                if matches!(program.text(at), "+" | ".") { continue } else { break }
             }
-            let piece = content(flow.text(at));
+            let piece = content(program.text(at));
             n_pieces += 1;
             if joined.len() + piece.len() > MAX_NAME || n_pieces > MAX_PIECES {
                 break;

@@ -7,8 +7,9 @@ use crate::literal_form::LiteralForm;
 use crate::mapped_text::MappedText;
 use crate::rewriting::{Rewriting, has_word, rewritten};
 use crate::roles::NodeRole::*;
+use crate::runners::Runners;
 use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Runners, Table};
+use crate::table::{Lexicon, ParseStrategy, Table};
 use crate::translation;
 
 /// The functions that run texts, here and in the languages that extend this one.

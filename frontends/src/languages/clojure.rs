@@ -2,8 +2,9 @@
 
 #![cfg(feature = "clojure")]
 
+use crate::runners::Runners;
 use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Runners, Table};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "clojure",

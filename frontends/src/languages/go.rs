@@ -6,8 +6,9 @@ use tree_sitter::Node;
 
 use crate::literal_form::LiteralForm;
 use crate::roles::NodeRole::*;
+use crate::runners::Runners;
 use crate::table::Rule::{Class, Drop};
-use crate::table::{Lexicon, ParseStrategy, Runners, Table};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "go",

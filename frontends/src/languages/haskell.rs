@@ -6,8 +6,9 @@ use tree_sitter::Node;
 
 use crate::literal_form::LiteralForm;
 use crate::literate;
+use crate::runners::Runners;
 use crate::table::Rule::{self, ChildRules, Children, Class, Decide, Drop, Enclosed, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Runners, Table};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "haskell",

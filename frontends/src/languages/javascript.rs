@@ -9,8 +9,9 @@ use crate::literal_form::LiteralForm;
 use crate::mapped_text::MappedText;
 use crate::rewriting::{Rewriting, has_word, rewritten};
 use crate::roles::NodeRole::*;
+use crate::runners::Runners;
 use crate::table::Rule::{self, ChildRules, Children, Class, Decide, DecideByText, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Runners, Table};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 /// The functions that run texts, here and in the languages that extend this one.
 pub(crate) const RUNNERS: Runners = Runners::new(

@@ -5,8 +5,9 @@
 use tree_sitter::Node;
 
 use crate::literal_form::LiteralForm;
+use crate::runners::Runners;
 use crate::table::Rule::{self, ChildRules, Class, Decide, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Runners, Table};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "julia",

@@ -2,8 +2,9 @@
 
 #![cfg(feature = "kotlin")]
 
+use crate::runners::Runners;
 use crate::table::Rule::{Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Runners, Table};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "kotlin",

@@ -2,8 +2,9 @@
 
 #![cfg(feature = "lisp")]
 
+use crate::runners::Runners;
 use crate::table::Rule::Verbatim;
-use crate::table::{Lexicon, ParseStrategy, Runners, Table};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = COMMON;
 

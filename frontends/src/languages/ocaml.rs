@@ -3,8 +3,9 @@
 #![cfg(feature = "ocaml")]
 
 use crate::literal_form::LiteralForm;
+use crate::runners::Runners;
 use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Runners, Table};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "ocaml",

@@ -7,8 +7,9 @@ use tree_sitter::Node;
 use super::BRACE_SIGNS;
 use crate::literal_form::LiteralForm;
 use crate::roles::NodeRole::*;
+use crate::runners::Runners;
 use crate::table::Rule::{self, ChildRules, Children, Class, Decide, Drop, Enclosed, Fragments, Verbatim};
-use crate::table::{Entries, Lexicon, ParseStrategy, Runners, Table, find};
+use crate::table::{Entries, Lexicon, ParseStrategy, Table, find};
 
 pub(crate) static TABLE: Table = Table {
     name: "php",

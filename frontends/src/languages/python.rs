@@ -10,8 +10,9 @@ use crate::literal_form::LiteralForm;
 use crate::mapped_text::MappedText;
 use crate::rewriting::{Rewriting, rewritten};
 use crate::roles::NodeRole::*;
+use crate::runners::Runners;
 use crate::table::Rule::{self, Children, Class, Decide, Drop, Enclosed};
-use crate::table::{Lexicon, ParseStrategy, Runners, Table};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "python",

@@ -2,8 +2,9 @@
 
 #![cfg(feature = "scheme")]
 
+use crate::runners::Runners;
 use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Runners, Table};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 /// The functions that run texts, here and in the languages that extend this one.
 pub(crate) const RUNNERS: Runners = Runners { statements: "load", expressions: "eval", programs: "" };

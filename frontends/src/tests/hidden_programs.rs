@@ -292,6 +292,14 @@ fn data_that_nothing_runs_is_not_hidden() {
         ("javascript", "import levels from './levels.json';\nconst table = require('./table.json');\nbutton.onclick = () => eval(entry.value + levels[0]);\n".to_owned()),
         ("bash", format!("token=\"{base64}\"\npython3 upload.py \"$token\" < \"input.txt\"\necho \"$token\" | python3 check.py\nbash run.sh \"data.txt\"\n")),
         ("php", "<?php include 'footer.txt'; require('menu.json');\neval($line);\n".to_owned()),
+        ("python", format!("SUMS = '{}'\nfor line in SUMS.split(';'):\n    print(eval(line))\n", "5 + 8 * (3 + 9); 2 * 3; ".repeat(40))),
+        (
+            "java",
+            "class A { void f(String name) throws Exception { Runtime.getRuntime().exec(new String[]{\"bash\", \"-c\", \"sort data.txt\"}); \
+             PrintWriter out = new PrintWriter(\"out.txt\"); int eval = board.eval(); out.printf(\"%d\", eval); } }\n".to_owned(),
+        ),
+        ("c", format!("int main(void) {{ {} system(\"wget -p http://example.org\"); FILE *f = fopen(\"a.txt\", \"r\"); }}\n", "system(\"diff ./old/page.txt ./new/page.txt > data\"); ".repeat(12))),
+        ("cpp", format!("{}int main() {{ FOR(i, 3) SWAP(a, b); }}\n", "#define FOR(i, n) for (int i = 0; i < (n); i++) {\n#define SWAP(a, b) { int t = a; a = b; b = t; }\n".repeat(8))),
         ("csharp", format!("class A {{ int[] map = {{ {numbers} }}; void F() {{ Process.Start(\"notepad.exe\"); Draw(map); }} }}\n")),
         ("lua", format!("local map = {{ {numbers} }}\nlocal f = load('return ' .. io.read())\ndraw(map, f())\n")),
     ] {

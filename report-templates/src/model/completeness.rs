@@ -64,7 +64,7 @@ impl FilesByOutcome {
         let number = match &file.status {
             FileStatus::Unreadable { .. } => &mut self.unreadable,
             FileStatus::Absent { .. } => &mut self.absent,
-            FileStatus::Ignored { .. } => &mut self.skipped,
+            FileStatus::Ignored(_) => &mut self.skipped,
             FileStatus::TooShort if file.breakdown.compared() > 0 => &mut self.too_short,
             _ if !file.has_compared_code() => &mut self.without_code,
             _ if !file.breakdown.unread.is_empty() => &mut self.in_part,
@@ -256,7 +256,8 @@ fn group<'a>(files: impl Iterator<Item = (&'a InputFile, u64)>) -> Option<Group>
     let files: Vec<(&InputFile, u64)> = files.collect();
     let (first, _) = files.iter().min_by_key(|&&(file, n_bytes)| (Reverse(n_bytes), &file.path))?;
     let why = match &first.status {
-        FileStatus::Unreadable { reason: why } | FileStatus::Ignored { rule: why } => why.clone(),
+        FileStatus::Unreadable { reason } => reason.clone(),
+        FileStatus::Ignored(omission) => omission.words(),
         FileStatus::Absent { what, advice } => format!("{what}; {advice}"),
         // It has nothing else that could be compared.
         _ if 2 * first.breakdown.tool > first.n_bytes => "a tool wrote it".to_owned(),

@@ -1,9 +1,12 @@
 //! The inputs of a run, and the status of every input file.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::breakdown::Breakdown;
 use super::partial::Concern;
+use super::reason::Omission;
 use super::submission::{Author, Role};
 
 /// One input of the program.
@@ -111,10 +114,7 @@ pub enum FileStatus {
         path: String,
     },
     /// Left out by a rule.
-    Ignored {
-        /// The rule in words.
-        rule: String,
-    },
+    Ignored(Omission),
     /// Stands for a file or folder that is not there: a link, a pointer, a placeholder, an empty file.
     Absent {
         /// The thing in its place, with its article.
@@ -133,6 +133,19 @@ impl FileStatus {
     /// Whether the file takes part in the comparison, by itself or through a file with the same bytes.
     pub fn is_compared(&self) -> bool {
         matches!(self, FileStatus::Compared | FileStatus::PartlyParsed { .. } | FileStatus::DuplicateOf { .. })
+    }
+
+    /// Returns why nothing of it was compared, in words; empty if it was read.
+    pub fn why(&self) -> Cow<'_, str> {
+        match self {
+            FileStatus::Ignored(omission) => Cow::Owned(omission.words()),
+            FileStatus::Unreadable { reason } => Cow::Borrowed(reason),
+            FileStatus::Absent { what, .. } => Cow::Borrowed(what),
+            FileStatus::Compared
+            | FileStatus::PartlyParsed { .. }
+            | FileStatus::TooShort
+            | FileStatus::DuplicateOf { .. } => Cow::Borrowed(""),
+        }
     }
 }
 

@@ -186,6 +186,7 @@ fn reason(status: &FileStatus) -> String {
             text::same_as(&visible::short_name(path), &visible::short_name(owner))
         }
         FileStatus::Absent { what, advice } => visible::name(&text::absent(what, advice)).into_owned(),
-        FileStatus::Ignored { rule: why } | FileStatus::Unreadable { reason: why } => visible::name(why).into_owned(),
+        FileStatus::Ignored(omission) => visible::name(&omission.words()).into_owned(),
+        FileStatus::Unreadable { reason } => visible::name(reason).into_owned(),
     }
 }

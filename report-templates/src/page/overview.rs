@@ -8,7 +8,7 @@ use askama::Template;
 
 use super::batch::{self, StatusCount};
 use super::pairs;
-use crate::model::{FileStatus, Report, Role, Verdict};
+use crate::model::{Report, Role, Verdict};
 use crate::parts::case_card::{CaseCard, case_card};
 use crate::parts::common_blocks::{BlockList, block_list};
 use crate::parts::frame::Frame;
@@ -209,29 +209,17 @@ pub(super) struct SkipReason {
 }
 
 pub(super) fn left_out(report: &Report) -> LeftOut {
-    let mut numbers: BTreeMap<(usize, &str), usize> = BTreeMap::new();
+    let mut numbers: BTreeMap<(usize, Cow<'_, str>), usize> = BTreeMap::new();
     for file in report.input_files.iter().filter(|file| !file.has_compared_code()) {
-        *numbers.entry((file_words::index_of(&file.status), why(&file.status))).or_default() += 1;
+        *numbers.entry((file_words::index_of(&file.status), file.status.why())).or_default() += 1;
     }
     let total = numbers.len();
-    let mut numbers: Vec<((usize, &str), usize)> = numbers.into_iter().collect();
+    let mut numbers: Vec<((usize, Cow<'_, str>), usize)> = numbers.into_iter().collect();
     numbers.sort_by_key(|&((status, _), number)| (status, Reverse(number)));
     numbers.truncate(MOST_REASONS);
     let reasons: Vec<SkipReason> =
-        numbers.into_iter().map(|((status, why), number)| reason(status, why, number)).collect();
+        numbers.into_iter().map(|((status, why), number)| reason(status, &why, number)).collect();
     LeftOut { shown: text::shown(reasons.len(), total, ["reason", "reasons"]), reasons }
-}
-
-/// Returns the reason why nothing of a file was compared; empty if it was read and has no code.
-fn why(status: &FileStatus) -> &str {
-    match status {
-        FileStatus::Unreadable { reason: why } | FileStatus::Ignored { rule: why } => why,
-        FileStatus::Absent { what, .. } => what,
-        FileStatus::TooShort
-        | FileStatus::Compared
-        | FileStatus::PartlyParsed { .. }
-        | FileStatus::DuplicateOf { .. } => "",
-    }
 }
 
 fn reason(status: usize, why: &str, number: usize) -> SkipReason {

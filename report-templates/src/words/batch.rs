@@ -35,7 +35,7 @@ pub(crate) fn index_of(status: &FileStatus) -> usize {
         FileStatus::Absent { .. } => 1,
         FileStatus::PartlyParsed { .. } => 2,
         FileStatus::TooShort => 3,
-        FileStatus::Ignored { .. } => 4,
+        FileStatus::Ignored(_) => 4,
         FileStatus::DuplicateOf { .. } => 5,
         FileStatus::Compared => 6,
     }

@@ -197,7 +197,7 @@ pub(crate) fn status(status: &FileStatus) -> String {
         FileStatus::TooShort => "too short to compare".to_owned(),
         FileStatus::DuplicateOf { path, .. } if path.is_empty() => "compared; identical to another file".to_owned(),
         FileStatus::DuplicateOf { path, .. } => format!("compared; identical to {path}"),
-        FileStatus::Ignored { rule } => format!("skipped: {rule}"),
+        FileStatus::Ignored(omission) => format!("skipped: {}", omission.words()),
         FileStatus::Absent { what, .. } => format!("absent: {what} is in its place"),
         FileStatus::Unreadable { reason } => format!("unreadable: {reason}"),
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use lookalike_report_templates::format::sources as packed;
 use lookalike_report_templates::gallery;
 use lookalike_report_templates::model::{
-    Author, FileStatus, InputFile, LeftOutSubmission, PairHistory, Renaming, Report, Review, SyntaxSpan,
+    Author, FileStatus, InputFile, LeftOutSubmission, PairHistory, Reason, Renaming, Report, Review, SyntaxSpan,
 };
 use lookalike_report_templates::page::Pages;
 use lookalike_report_templates::page::sheet::Sheet;
@@ -68,7 +68,8 @@ fn report() -> Report {
         file.notes.push(all.clone());
         match &mut file.status {
             FileStatus::DuplicateOf { owner: one, path: other, .. } => [one, other].into_iter().for_each(add),
-            FileStatus::Ignored { rule: one } | FileStatus::Unreadable { reason: one } => add(one),
+            FileStatus::Unreadable { reason } => add(reason),
+            FileStatus::Ignored(omission) => omission.reason = Reason::Stated { words: omission.words() + &all },
             _ => {}
         }
     }

@@ -268,7 +268,8 @@ fn change_input_file(file: &mut InputFile, change: &Change) {
     notes.iter_mut().for_each(change);
     match status {
         FileStatus::DuplicateOf { file: _, owner: _, path } => change(path),
-        FileStatus::Ignored { rule: reason } | FileStatus::Unreadable { reason } => change(reason),
+        FileStatus::Unreadable { reason } => change(reason),
+        FileStatus::Ignored(omission) => omission.reason.change_texts(change),
         FileStatus::Absent { what, advice: _ } => change(what),
         FileStatus::Compared | FileStatus::PartlyParsed { .. } | FileStatus::TooShort => {}
     }

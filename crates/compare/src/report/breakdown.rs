@@ -95,12 +95,12 @@ fn name_and_size(file: &InputFile) -> (String, u64) {
 
 #[cfg(test)]
 mod tests {
-    use lookalike_report_templates::model::FileStatus;
+    use lookalike_report_templates::model::{FileStatus, Reason};
 
     use super::*;
 
     fn unknown(submission: &str, path: &str, n_bytes: u64) -> InputFile {
-        let status = FileStatus::Ignored { rule: "no supported language has .q7 files".to_owned() };
+        let status = FileStatus::Ignored(Reason::UnknownLanguage { ending: Some("q7".to_owned()) }.into());
         let file = InputFile {
             role: Role::Batch,
             submission: None,

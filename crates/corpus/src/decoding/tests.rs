@@ -157,7 +157,7 @@ fn turns_line_ends_into_line_feeds() {
 
 #[test]
 fn refuses_binary_files() {
-    let refusal = |bytes: &[u8]| decode(bytes, None).unwrap_err();
+    let refusal = |bytes: &[u8]| decode(bytes, None).unwrap_err().to_string();
     assert_eq!(refusal(b"%PDF-1.4\n"), "binary: a PDF");
     assert_eq!(refusal(&[0; 64]), "binary: nothing but zero bytes");
     assert_eq!(refusal(&[0, 1, 2, 3]), "binary");

@@ -19,7 +19,7 @@ mod scratch_2;
 mod xml;
 
 use lookalike_frontends::Language;
-use lookalike_report_templates::model::{Breakdown, ByteClass};
+use lookalike_report_templates::model::{Breakdown, ByteClass, Reason};
 
 use super::document::{Document, Refusal, Script};
 use printer::Printer;
@@ -42,7 +42,7 @@ pub(super) fn read(text: &str) -> Option<Result<Document, Refusal>> {
     }
     let n_blocks = printer.n_blocks();
     if n_blocks < MIN_BLOCKS {
-        return Some(Err(Refusal::FewBlocks(n_blocks)));
+        return Some(Err(Refusal::LeftOut(Reason::FewBlocks { n: n_blocks })));
     }
     let code = printer.into_text();
     let mut around = Breakdown::default();

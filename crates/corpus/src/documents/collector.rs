@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use lookalike_frontends::{Language, Span};
-use lookalike_report_templates::model::{Breakdown, Concern};
+use lookalike_report_templates::model::{Breakdown, Concern, Reason};
 
 use super::document::{CodeRanges, Document, Refusal, Script};
 use super::languages::{is_no_code, language};
@@ -166,7 +166,10 @@ impl<'a> Collector<'a> {
     pub(super) fn document(mut self) -> Option<Result<Document, Refusal>> {
         if self.by_language.is_empty() {
             let (name, _) = self.unknown.first()?;
-            return Some(Err(Refusal::Unknown { format: "a document", name: (*name).to_owned() }));
+            return Some(Err(Refusal::LeftOut(Reason::UnsupportedDocument {
+                document: "a document".to_owned(),
+                language: (*name).to_owned(),
+            })));
         }
         self.by_language.sort_by_key(|script| std::cmp::Reverse(script.n_bytes));
         let note = self.note();

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use lookalike_frontends::{Language, Span};
-use lookalike_report_templates::model::{Breakdown, Concern, FileStatus};
+use lookalike_report_templates::model::{Breakdown, Concern, FileStatus, Reason};
 use serde::{Deserialize, Serialize};
 
 /// The code of a document.
@@ -48,28 +48,15 @@ pub struct CodeRanges {
 pub(crate) enum Refusal {
     /// It is broken before its first cell; the error in words.
     Unreadable(String),
-    /// No cell of a notebook has code in a known language.
-    WithoutCells,
-    /// It is a document of this kind without code.
-    WithoutCode(&'static str),
-    /// It is a project of so few blocks that it says nothing.
-    FewBlocks(usize),
-    /// It is in a language of this name, which no front-end knows.
-    Unknown { format: &'static str, name: String },
+    /// It has no code that is compared.
+    LeftOut(Reason),
 }
 
 impl From<Refusal> for FileStatus {
     fn from(refusal: Refusal) -> FileStatus {
         match refusal {
             Refusal::Unreadable(reason) => FileStatus::Unreadable { reason },
-            Refusal::WithoutCells => FileStatus::Ignored { rule: "a notebook without code".to_owned() },
-            Refusal::WithoutCode(kind) => FileStatus::Ignored { rule: format!("{kind}, without code") },
-            Refusal::FewBlocks(n) => {
-                FileStatus::Ignored { rule: format!("a project with too few blocks to compare: {n}") }
-            }
-            Refusal::Unknown { format, name } => {
-                FileStatus::Ignored { rule: format!("{format} in {name}, which is not a supported language") }
-            }
+            Refusal::LeftOut(reason) => FileStatus::Ignored(reason.into()),
         }
     }
 }

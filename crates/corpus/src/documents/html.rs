@@ -9,7 +9,7 @@ mod page;
 
 use lookalike_frontends::Language;
 use lookalike_intake::lists;
-use lookalike_report_templates::model::{Breakdown, ByteClass};
+use lookalike_report_templates::model::{Breakdown, ByteClass, Reason};
 
 use super::collector::{Chunk, Collector};
 use super::document::{Document, Refusal, Script};
@@ -96,7 +96,7 @@ fn exported(page: &Page, always: Option<Language>) -> Option<Result<Document, Re
     };
     let pieces: Vec<_> = page.pieces.iter().filter(|piece| is_code(piece.holder)).collect();
     if pieces.is_empty() {
-        return is_exporter.then_some(Err(Refusal::WithoutCode("a page that was made of a document")));
+        return is_exporter.then_some(Err(without_code()));
     }
     let named = |holder: usize| page.holders.get(holder).and_then(|one| one.language.as_deref());
     let own = cells::own_language(page, pieces.iter().map(|piece| (named(piece.holder), piece.bytes.clone())));
@@ -104,7 +104,7 @@ fn exported(page: &Page, always: Option<Language>) -> Option<Result<Document, Re
         pieces.iter().flat_map(|piece| cells::chunks(page, named(piece.holder), piece.bytes.clone(), own)).collect();
     let mut collector = Collector::new(&page.text, always, own.map(Language::name));
     collector.add_all(&chunks);
-    collector.document().or(Some(Err(Refusal::WithoutCode("a page that was made of a document"))))
+    collector.document().or(Some(Err(without_code())))
 }
 
 /// Returns the code of a page whose visible text plainly is a program, or prose that was typed or saved as a page; none if the page is work.
@@ -152,6 +152,11 @@ fn n_prose_lines(text: &str) -> usize {
             && line.split_whitespace().filter(|word| word.starts_with(char::is_alphabetic)).count() >= MIN_WORDS
     };
     text.lines().filter(is_sentence).count()
+}
+
+/// Returns the refusal of a page that was made of a document without code.
+fn without_code() -> Refusal {
+    Refusal::LeftOut(Reason::WithoutCode { document: "a page that was made of a document".to_owned() })
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ mod merge;
 pub(super) mod zeppelin;
 
 use lookalike_frontends::Language;
-use lookalike_report_templates::model::{Breakdown, ByteClass, Concern, UnreadReason};
+use lookalike_report_templates::model::{Breakdown, ByteClass, Concern, Reason, UnreadReason};
 
 use cells::Cells;
 use hidden::Hidden;
@@ -40,7 +40,7 @@ fn document(cells: &Cells, n_bytes: usize, always: Option<Language>) -> Result<D
     if cells.cells.is_empty() {
         return Err(match &cells.damage {
             Some(damage) => Refusal::Unreadable(format!("a damaged notebook: {}", damage.error)),
-            None => Refusal::WithoutCells,
+            None => Refusal::LeftOut(Reason::NotebookWithoutCode),
         });
     }
     let own = always.map_or_else(|| own_language(cells), Ok)?;
@@ -57,7 +57,7 @@ fn document(cells: &Cells, n_bytes: usize, always: Option<Language>) -> Result<D
         // The code may be in the part that is lost.
         return Err(match &cells.damage {
             Some(damage) if is_lost => Refusal::Unreadable(format!("a damaged notebook: {}", damage.error)),
-            _ => Refusal::WithoutCells,
+            _ => Refusal::LeftOut(Reason::NotebookWithoutCode),
         });
     }
     collector.scripts.sort_by_key(|script| script.language != own);
@@ -99,7 +99,7 @@ fn declared_language(cells: &Cells) -> Result<Language, Refusal> {
 }
 
 fn unknown(name: &str) -> Refusal {
-    Refusal::Unknown { format: "a notebook", name: name.to_owned() }
+    Refusal::LeftOut(Reason::UnsupportedDocument { document: "a notebook".to_owned(), language: name.to_owned() })
 }
 
 /// Collects the cells of each language.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::provenance::Provenance;
 use super::time::Time;
 use super::view::{Entry, View};
+use lookalike_report_templates::model::Reason;
 
 /// The confidence of a layout in the entries that it recognizes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -35,7 +36,7 @@ pub enum Claim<Key> {
     /// The entry belongs to this submission, and has this path within it.
     Submission(Key, String),
     /// The entry belongs to nobody, for this reason.
-    Nobody(&'static str),
+    Nobody(Reason),
 }
 
 impl LayoutMatch {
@@ -55,7 +56,7 @@ impl LayoutMatch {
 
     /// Adds an entry that the platform made, and that belongs to nobody.
     pub(super) fn add_nobodys(&mut self, entry: &Entry<'_>, reason: &'static str) {
-        self.claims.insert(entry.index, Claim::Nobody(reason));
+        self.claims.insert(entry.index, Claim::Nobody(Reason::Unassigned { words: reason.to_owned() }));
     }
 
     /// Counts the names directly in the folder of the view below which an entry was recognized.

@@ -11,11 +11,10 @@ use super::{
     blackboard, brightspace, canvas, github_classroom, gradescope, listed, moodle, naming, numbered, plain, sakai,
     wrapping,
 };
+use lookalike_report_templates::model::Reason;
 
 /// Maximum number of names in one note.
 const MAX_NAMES_IN_NOTE: usize = 5;
-
-const NO_WORK: &str = "beside the submissions, and not a submission itself";
 
 /// A layout, a folder to begin in, and what the layout recognizes there.
 struct Candidate<'a> {
@@ -149,7 +148,7 @@ fn does_not_fit(layout: Layout, choice: LayoutChoice, left: &View<'_>, is_all: b
 fn finish(candidate: Candidate<'_>, rest: LayoutMatch) -> Partition {
     let Candidate { layout, view, wrapper, mut found } = candidate;
     naming::name_the_unnamed(&mut found.submissions);
-    let mut claims = vec![Claim::Nobody(NO_WORK); view.listing.paths.len()];
+    let mut claims = vec![Claim::Nobody(Reason::Beside); view.listing.paths.len()];
     let mut beside = around(&view);
     // The keys of two matches may be equal, so each has the number of its match before it.
     let mut provenances: BTreeMap<(usize, String), Provenance> = BTreeMap::new();
@@ -170,7 +169,7 @@ fn finish(candidate: Candidate<'_>, rest: LayoutMatch) -> Partition {
             }
             Some((_, Claim::Nobody(reason))) => claims[entry.index] = Claim::Nobody(reason),
             None => {
-                claims[entry.index] = Claim::Nobody(entry.litter().unwrap_or(NO_WORK));
+                claims[entry.index] = Claim::Nobody(entry.litter().unwrap_or(Reason::Beside));
                 beside.insert(entry.top().to_owned());
             }
         }

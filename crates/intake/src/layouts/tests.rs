@@ -77,9 +77,9 @@ fn time(submission: &Provenance) -> String {
 }
 
 /// Returns the entries that belong to nobody, with the reasons.
-fn nobodys<'a>(found: &'a Partition, files: &'a [(String, Vec<u8>)]) -> BTreeMap<&'a str, &'a str> {
+fn nobodys<'a>(found: &'a Partition, files: &'a [(String, Vec<u8>)]) -> BTreeMap<&'a str, String> {
     let entries = files.iter().zip(&found.claims).filter_map(|((path, _), claim)| match claim {
-        Claim::Nobody(reason) => Some((path.as_str(), *reason)),
+        Claim::Nobody(reason) => Some((path.as_str(), reason.to_string())),
         Claim::Submission(..) => None,
     });
     entries.collect()

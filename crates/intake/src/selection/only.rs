@@ -10,6 +10,7 @@ use ignore::gitignore::Gitignore;
 use super::patterns::{globs, matches};
 use crate::found::{Content, FoundFile, Submission};
 use crate::rules;
+use lookalike_report_templates::model::Reason;
 
 /// Maximum number of folders around the programs of a submission.
 const MAX_WRAPPERS: usize = 8;
@@ -22,7 +23,7 @@ const SIGNS: &str = "*?[]{}\\!";
 pub(crate) struct Only {
     patterns: Vec<Pattern>,
     /// The rule for everything else.
-    rule: String,
+    rule: Reason,
 }
 
 /// A pattern as the instructor wrote it, and the same without one and more of the folders that it begins with.
@@ -43,7 +44,7 @@ impl Only {
     /// # Errors
     /// A pattern has no meaning.
     pub(crate) fn new(patterns: &[String]) -> Result<Only> {
-        let rule = format!("excluded by --only {}", patterns.join(" "));
+        let rule = Reason::Excluded { option: format!("--only {}", patterns.join(" ")) };
         let patterns = patterns.iter().map(|pattern| Pattern::new(pattern)).collect::<Result<_>>()?;
         Ok(Only { patterns, rule })
     }
@@ -76,7 +77,7 @@ impl Only {
             };
             for (at, file) in submission.files.iter_mut().enumerate() {
                 if !kept.contains(&at) && !may_hold_files(file) {
-                    file.content = Content::LeftOut(self.rule.clone());
+                    file.content = Content::LeftOut(self.rule.clone().into());
                 }
             }
         }

@@ -15,10 +15,10 @@ fn selected(paths: &[&str], include: &[&str], exclude: &[&str]) -> Vec<String> {
 }
 
 fn shown(file: &FoundFile) -> String {
-    match (&file.content, file.inclusion) {
+    match (&file.content, &file.inclusion) {
         (Content::Folder { n_files: 1 }, Inclusion::LeftOut(rule)) => format!("-{}: {rule} (1 file)", file.path),
         (Content::Folder { n_files }, Inclusion::LeftOut(rule)) => format!("-{}: {rule} ({n_files} files)", file.path),
-        (Content::LeftOut(rule), _) => format!("-{}: {rule}", file.path),
+        (Content::LeftOut(omission), _) => format!("-{}: {}", file.path, omission.words()),
         (_, Inclusion::LeftOut(rule) | Inclusion::LeftOutWithFolder(rule)) => format!("-{}: {rule}", file.path),
         (_, Inclusion::ByDefault) => file.path.clone(),
         (_, Inclusion::ByOption) => format!("+{}", file.path),

@@ -17,6 +17,7 @@ use crate::found::{ASK, Link};
 use crate::found::{Content, FoundFile, FoundHistory};
 use crate::options::Limits;
 use crate::rules::{self, has_ending};
+use lookalike_report_templates::model::Reason;
 
 /// Number of bytes that are read at once.
 const PIECE: usize = 64 << 10;
@@ -151,7 +152,7 @@ impl<'a> EntrySink<'a> {
     }
 
     /// Returns the rule that leaves out an entry of this name and size, as it is declared. Some source is taken all the same, because its content may overrule the rule.
-    pub(super) fn rule_for(&mut self, name: &str, n_bytes: u64) -> Option<String> {
+    pub(super) fn rule_for(&mut self, name: &str, n_bytes: u64) -> Option<Reason> {
         let path = plain_path(name);
         let rule = self.budget.selection.left_out(&path, false)?;
         let file_name = path.rsplit('/').next().unwrap_or(&path);
@@ -160,16 +161,16 @@ impl<'a> EntrySink<'a> {
             return None;
         }
         if rules::in_history(&path).is_some() {
-            return (self.is_list() || !self.has_room_for_history(n_bytes)).then(|| rule.to_owned());
+            return (self.is_list() || !self.has_room_for_history(n_bytes)).then_some(rule);
         }
         // macOS packs the attributes of each file as a second one.
         if !rules::is_program(file_name) || file_name.starts_with("._") {
-            return Some(rule.to_owned());
+            return Some(rule);
         }
         let n_taken = self.left_out_source.entry(self.payer()).or_default();
         let has_room = matches!(self.taking, Taking::List) || *n_taken + n_bytes <= MAX_LEFT_OUT_SOURCE;
         if n_bytes > MAX_LEFT_OUT_SOURCE || !has_room {
-            return Some(rule.to_owned());
+            return Some(rule);
         }
         *n_taken += n_bytes;
         None
@@ -220,7 +221,7 @@ impl<'a> EntrySink<'a> {
     }
 
     /// Adds an entry that a rule leaves out.
-    pub(super) fn leave_out(&mut self, path: String, rule: impl Into<String>) {
+    pub(super) fn leave_out(&mut self, path: String, rule: Reason) {
         self.push(FoundFile::new(path, Content::LeftOut(rule.into())));
     }
 

@@ -19,6 +19,7 @@ use super::formats::Source;
 use super::leftovers::gaps;
 use super::taken::{Declared, MAX_TARGET};
 use header::{Block, Header, ListedFile};
+use lookalike_report_templates::model::Reason;
 
 /// Length in bytes of the start header.
 const N_START: u64 = 32;
@@ -168,7 +169,7 @@ fn add_block<'h>(
 fn add_file(
     file: &ListedFile,
     path: String,
-    rule: Option<String>,
+    rule: Option<Reason>,
     content: &mut Verified<impl Read>,
     sink: &mut EntrySink<'_>,
 ) -> Result<(), Failure> {

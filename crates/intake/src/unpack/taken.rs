@@ -6,6 +6,7 @@ use super::budget::Budget;
 use super::failure::Failure;
 use super::formats::{Format, Source};
 use crate::found::{Content, FoundFile};
+use lookalike_report_templates::model::Reason;
 
 /// Maximum number of bytes of the target of a link. What is longer is no path.
 pub(super) const MAX_TARGET: u64 = 4096;
@@ -63,7 +64,7 @@ pub(super) fn note_damage(found: &mut Vec<FoundFile>, damage: Option<Failure>) {
 /// Returns the files of the archive file at `path` with paths below that path.
 pub(crate) fn below(path: &str, mut files: Vec<FoundFile>) -> Vec<FoundFile> {
     if files.iter().all(|file| matches!(file.content, Content::EmptyFolder)) {
-        return vec![FoundFile::new(path, Content::LeftOut("an archive file without files".to_owned()))];
+        return vec![FoundFile::new(path, Content::LeftOut(Reason::EmptyArchive.into()))];
     }
     for file in &mut files {
         file.path = if file.path.is_empty() { path.to_owned() } else { format!("{path}/{}", file.path) };

@@ -12,6 +12,7 @@ use super::failure::Failure;
 use super::formats;
 use super::leftovers::Place;
 use super::taken::Declared;
+use lookalike_report_templates::model::Reason;
 
 /// Headers and contents are padded to a multiple of this number of bytes.
 const BLOCK: u64 = 512;
@@ -224,14 +225,12 @@ fn add(
 }
 
 /// Returns the rule that leaves out an entry of this type.
-fn rule(kind: EntryType) -> Option<String> {
+fn rule(kind: EntryType) -> Option<Reason> {
     match kind {
         EntryType::Regular | EntryType::Continuous | EntryType::GNUSparse | EntryType::Link | EntryType::Symlink => {
             None
         }
-        EntryType::Char | EntryType::Block => Some("not a regular file, but a device".to_owned()),
-        EntryType::Fifo => Some("not a regular file, but a pipe".to_owned()),
-        _ => Some("not a regular file".to_owned()),
+        _ => Some(Reason::NotRegular),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::super::breakdown::ByteClass;
 use super::*;
+use crate::model::Reason;
 
 /// The median of own tokens of the class.
 const MEDIAN: usize = 240;
@@ -191,7 +192,7 @@ fn programs_read_word_by_word_are_named() {
 /// Each file is counted once, by what was compared of it.
 #[test]
 fn files_are_counted_by_outcome() {
-    let skipped = FileStatus::Ignored { rule: "hidden".to_owned() };
+    let skipped = FileStatus::Ignored(Reason::Hidden.into());
     let unreadable = FileStatus::Unreadable { reason: "encrypted".to_owned() };
     let own = (ByteClass::Own, 9);
     let report = Report {

@@ -2,34 +2,9 @@
 
 use std::path::Path;
 
-use lookalike_intake::REPORT;
 use lookalike_intake::absent::may_be_source;
 use lookalike_intake::lists;
 use lookalike_report_templates::model::{ByteClass, Concern, FileStatus, InputFile, UnreadReason};
-
-use UnreadReason::{Binary, Excluded, HiddenCode, LeftOut, LooksLikeSource, Skipped, UnknownLanguage, Unreadable};
-
-/// The beginnings of rules with the classes of the files that they leave out. Rules are words for people, made in several places;
-/// a test of the whole program checks that each of them is here.
-const RULES: [(&str, ByteClass); 15] = [
-    ("generated code", ByteClass::Tool),
-    ("minified code", ByteClass::Tool),
-    ("a file of a package manager or build tool", ByteClass::Tool),
-    (REPORT, ByteClass::Tool),
-    ("prose beside programs", ByteClass::Text),
-    ("a notebook without code", ByteClass::Text),
-    ("named as data", ByteClass::Data),
-    ("excluded by", ByteClass::Unread(Excluded)),
-    ("binary", ByteClass::Unread(Binary)),
-    ("compiled", ByteClass::Unread(Binary)),
-    ("larger than", ByteClass::Unread(Binary)),
-    ("an archive file without files", ByteClass::Unread(Binary)),
-    ("a project with too few blocks", ByteClass::Unread(LeftOut)),
-    ("a document in", ByteClass::Unread(UnknownLanguage)),
-    ("a notebook in", ByteClass::Unread(UnknownLanguage)),
-];
-/// The beginnings of the rules for text in no known language. If its name says that it is data or prose, it is no code.
-const UNKNOWN: [&str; 2] = ["no supported language", "neither extension nor content"];
 
 /// Extensions of prose.
 const PROSE: &str = "adoc asciidoc bib eml markdown mdown org pod rst rtf srt tex textile vtt wiki";
@@ -43,23 +18,20 @@ const PROSE_NAMES: &str = "acknowledgements authors changelog changes citation c
 
 /// Returns the class of a file of which no text was compared.
 pub(super) fn class(file: &InputFile) -> ByteClass {
-    let rule = match &file.status {
-        FileStatus::Unreadable { .. } => return ByteClass::Unread(Unreadable),
+    let reason = match &file.status {
+        FileStatus::Unreadable { .. } => return ByteClass::Unread(UnreadReason::Unreadable),
         FileStatus::Absent { .. } if may_be_source(&file.path) => return ByteClass::Unread(UnreadReason::Absent),
-        FileStatus::Ignored { rule } => rule,
+        FileStatus::Ignored(omission) => &omission.reason,
         // It belongs to nobody.
-        _ => return ByteClass::Unread(Skipped),
+        _ => return ByteClass::Unread(UnreadReason::Skipped),
     };
-    let is_unknown = UNKNOWN.iter().any(|beginning| rule.starts_with(beginning));
-    let known = RULES.iter().find(|(beginning, _)| rule.starts_with(beginning)).map(|(_, class)| *class);
-    match known {
-        _ if file.concerns.contains(&Concern::HiddenCode) => ByteClass::Unread(HiddenCode),
-        _ if file.concerns.contains(&Concern::LooksLikeSource) => ByteClass::Unread(LooksLikeSource),
-        Some(class) => class,
-        None if is_unknown => class_of_unknown(&file.path),
-        None if file.language.is_some() => ByteClass::Unread(LeftOut),
-        None => ByteClass::Unread(Skipped),
+    if file.concerns.contains(&Concern::HiddenCode) {
+        return ByteClass::Unread(UnreadReason::HiddenCode);
     }
+    if file.concerns.contains(&Concern::LooksLikeSource) {
+        return ByteClass::Unread(UnreadReason::LooksLikeSource);
+    }
+    reason.class(file.language.is_some()).unwrap_or_else(|| class_of_unknown(&file.path))
 }
 
 /// Returns the class of a text in no known language.
@@ -72,7 +44,7 @@ fn class_of_unknown(path: &str) -> ByteClass {
     } else if name.is_data() {
         ByteClass::Data
     } else {
-        ByteClass::Unread(UnknownLanguage)
+        ByteClass::Unread(UnreadReason::UnknownLanguage)
     }
 }
 
@@ -128,7 +100,7 @@ mod tests {
             assert_eq!(class_of_unknown(path), ByteClass::Text, "{path}");
         }
         for path in ["parse.y", "grammar.g4", "solution", "main.q7", "out.q8", ""] {
-            assert_eq!(class_of_unknown(path), ByteClass::Unread(UnknownLanguage), "{path}");
+            assert_eq!(class_of_unknown(path), ByteClass::Unread(UnreadReason::UnknownLanguage), "{path}");
         }
     }
 }

@@ -80,7 +80,7 @@ fn other_files_are_no_projects() {
     );
     let few = json!({"targets": [{"isStage": true, "name": "a", "blocks": {"a": {"opcode": "b", "topLevel": true}}}]})
         .to_string();
-    assert_eq!(read(&few).unwrap().unwrap_err(), Refusal::FewBlocks(1));
+    assert_eq!(read(&few).unwrap().unwrap_err(), Refusal::LeftOut(Reason::FewBlocks { n: 1 }));
     assert!(matches!(read(&few[..few.len() - 2]), Some(Err(Refusal::Unreadable(_)))));
 }
 

@@ -106,7 +106,10 @@ fn damaged_documents_are_read() {
     let unknown = read("hw.Rmd", "```{stan}\nmodel {}\n```\n```{r}\nx <- 1\n```\n", None).unwrap().unwrap();
     assert_eq!(unknown.note, "document: code of 1 chunk; left out, in stan: 1");
     assert_eq!(unknown.scripts[0].code.as_ref().unwrap().unread.len(), 1);
-    assert_eq!(code("hw.Rmd", "```{stan}\nmodel {}\n```\n"), ["Unknown { format: \"a document\", name: \"stan\" }"]);
+    assert_eq!(
+        code("hw.Rmd", "```{stan}\nmodel {}\n```\n"),
+        ["LeftOut(UnsupportedDocument { document: \"a document\", language: \"stan\" })"]
+    );
 }
 
 /// No format takes long, or fails, whatever stands in it.

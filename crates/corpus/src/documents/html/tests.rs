@@ -125,7 +125,7 @@ fn exported_documents_are_read() {
     assert_eq!(code("hw.html", matlab), ["matlab: for i = 1:3|  disp(i)|end"]);
     let without =
         "<html><head><meta name=\"generator\" content=\"quarto-1.4.550\"></head><body><p>Only words.</p></body></html>";
-    assert_eq!(code("hw.html", without), ["WithoutCode(\"a page that was made of a document\")"]);
+    assert_eq!(code("hw.html", without), ["LeftOut(WithoutCode { document: \"a page that was made of a document\" })"]);
 }
 
 /// Editors and word processors save programs as pages, with styles of their own.

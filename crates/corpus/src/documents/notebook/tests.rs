@@ -83,7 +83,7 @@ fn reads_broken_notebooks_up_to_the_break() {
     assert!(matches!(read("", None), Err(Refusal::Unreadable(_))));
     assert!(matches!(read(&"[".repeat(100_000), None), Err(Refusal::Unreadable(_))));
     for empty in ["{}", "[]", "null", "{\"cells\": 3}", "{\"cells\": [3, null, []]}"] {
-        assert_eq!(read(empty, None).unwrap_err(), Refusal::WithoutCells, "{empty}");
+        assert_eq!(read(empty, None).unwrap_err(), Refusal::LeftOut(Reason::NotebookWithoutCode), "{empty}");
     }
 }
 

@@ -9,9 +9,8 @@ use crate::layouts::partitioned::Partition;
 use crate::layouts::provenance::{Author, Provenance};
 use crate::layouts::time::Time;
 use crate::layouts::view::Listing;
+use lookalike_report_templates::model::Reason;
 
-/// The status of the list itself.
-const IS_LIST: &str = "the list of who handed in what";
 /// Words in the names of files that a number of the attempt follows.
 const ATTEMPTS: [&str; 8] = ["submission", "attempt", "versuch", "abgabe", "tentative", "intento", "try", "upload"];
 /// Minimum number of digits of a number that belongs to an upload, and not to a task.
@@ -205,7 +204,7 @@ fn rebuilt(partition: Partition, made: Vec<Made>, list_entry: usize, list_name: 
         .claims
         .into_iter()
         .map(|claim| match claim {
-            Claim::Submission(..) => Claim::Nobody(IS_LIST),
+            Claim::Submission(..) => Claim::Nobody(Reason::SubmissionList),
             nobodys @ Claim::Nobody(_) => nobodys,
         })
         .collect();
@@ -218,7 +217,7 @@ fn rebuilt(partition: Partition, made: Vec<Made>, list_entry: usize, list_name: 
         }
         submissions.push(Provenance { name, ..provenance });
     }
-    claims[list_entry] = Claim::Nobody(IS_LIST);
+    claims[list_entry] = Claim::Nobody(Reason::SubmissionList);
     beside.remove(list_name);
     Partition { submissions, claims, beside, ..partition }
 }

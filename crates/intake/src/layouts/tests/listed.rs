@@ -20,7 +20,7 @@ fn flat_files_are_joined_by_person_and_attempt() {
     let third = named(&found, "Siobhán O'Brien, attempt 3");
     assert_eq!((third.attempt, time(third).as_str()), (Some(3), "2024-10-03T07:00:00Z"));
     assert_eq!(paths_of(&found, "Siobhán O'Brien, attempt 3"), ["20111_file1_submission3.c"]);
-    assert_eq!(nobodys(&found, &files), BTreeMap::from([("info.csv", "the list of who handed in what")]));
+    assert_eq!(nobodys(&found, &files), BTreeMap::from([("info.csv", "the list of who handed in what".to_owned())]));
     assert_eq!(found.beside.len(), 0);
     let all: Vec<(usize, &Provenance)> = found.submissions.iter().map(|submission| (0, submission)).collect();
     assert_eq!(author_numbers(&all).iter().flatten().count(), 5, "two and three attempts");

@@ -8,6 +8,7 @@ use crate::found::Content;
 use crate::unpack::binary::{is_binary, is_compiled};
 use crate::unpack::failure::Failure;
 use crate::unpack::taken::Taking;
+use lookalike_report_templates::model::Reason;
 
 impl EntrySink<'_> {
     /// Reads a file. If it is no text, only its beginning is read.
@@ -38,7 +39,7 @@ impl EntrySink<'_> {
         let mut bytes = Vec::new();
         match content.take(n_declared).read_to_end(&mut bytes) {
             Ok(_) => Content::Unpacked(self.budget.spill.bytes(bytes)),
-            Err(_) => Content::LeftOut("hidden".to_owned()),
+            Err(_) => Content::LeftOut(Reason::Hidden.into()),
         }
     }
 

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::numbers::{MAX_FILES, Reader};
 use crate::unpack::failure::Failure;
+use lookalike_report_templates::model::Reason;
 
 /// The list of an archive file without entries.
 pub(super) const EMPTY: &[u8] = &[HEADER, END];
@@ -118,8 +119,8 @@ impl ListedFile {
     }
 
     /// Returns the rule that leaves out a file of its type.
-    pub(super) fn rule(&self) -> Option<String> {
-        (!matches!(self.file_type(), 0 | 0o100_000 | LINK)).then(|| "not a regular file".to_owned())
+    pub(super) fn rule(&self) -> Option<Reason> {
+        (!matches!(self.file_type(), 0 | 0o100_000 | LINK)).then_some(Reason::NotRegular)
     }
 
     /// Returns whether it is a symbolic link.

@@ -1,7 +1,7 @@
 //! An entry of a .zip, as its header or the central directory describes it.
 
 use flate2::Crc;
-use lookalike_report_templates::model::Moment;
+use lookalike_report_templates::model::{Moment, Reason};
 
 use crate::unpack::entry_names::RawName;
 use crate::unpack::taken::MAX_TARGET;
@@ -39,11 +39,11 @@ pub(super) struct Entry {
 
 impl Entry {
     /// Returns the rule that leaves out an entry of its type.
-    pub(super) fn rule(&self) -> Option<String> {
+    pub(super) fn rule(&self) -> Option<Reason> {
         match self.file_type {
             0 | 0o100_000 | LINK => None,
             // Neither a device nor a pipe has content: one that does is a file.
-            _ => (!self.has_content()).then(|| "not a regular file".to_owned()),
+            _ => (!self.has_content()).then_some(Reason::NotRegular),
         }
     }
 
