@@ -41,6 +41,9 @@ pub(crate) fn run(file: &Path, roots: &[PathBuf], options: &Options) -> Result<(
     for tool in Tool::ALL {
         costs.by_row.entry(row_of(tool)).or_default();
     }
+    for reason in Reason::RECOGNIZED {
+        costs.by_row.entry(row_of_reason(&reason)).or_default();
+    }
     for root in roots {
         let classes = classes::below(root)?;
         for class in &classes {
@@ -55,6 +58,10 @@ pub(crate) fn run(file: &Path, roots: &[PathBuf], options: &Options) -> Result<(
     table.print();
     println!("\n{} files of {} people", costs.n_files, costs.n_people);
     table::write(file, &[table])
+}
+
+fn row_of_reason(reason: &Reason) -> String {
+    format!("left out: {}", reason.kind())
 }
 
 fn row_of(tool: Tool) -> String {
@@ -113,7 +120,7 @@ impl Costs {
     fn add_file(&mut self, file: &InputFile) {
         self.n_files += 1;
         let left_out = match &file.status {
-            FileStatus::Ignored(omission) => Some(format!("left out: {}", variant(&omission.reason))),
+            FileStatus::Ignored(omission) => Some(row_of_reason(&omission.reason)),
             _ => None,
         };
         let notes = file.notes.iter().map(|note| format!("note: {}", without_details(note)));
@@ -140,12 +147,6 @@ impl Costs {
         }
         table
     }
-}
-
-/// Returns the name of a reason without what it holds.
-fn variant(reason: &Reason) -> String {
-    let name = format!("{reason:?}");
-    name.chars().take_while(|c| c.is_alphanumeric()).collect()
 }
 
 /// Returns the words of a note up to the first number.

@@ -7,9 +7,9 @@
 //! ```
 //!
 //! It buys that a copy in a string is compared as the program that it is, and that a program that nobody can read becomes a concern instead of a short program.
-//! It costs 1.9 thousand lines: this folder, and what it needs of others, `literals` (the content of strings) and `translation` (escapes and macros).
+//! It costs some two thousand lines: this folder, and what it needs of others, `literals` (the content of strings) and `translation` (escapes and macros).
 //! Strings of honest programs stay one token: over 14,123 files of the labelled classes, 103 change, nearly all of them C++ with long macros.
-//! Of 18,921 files of labelled classes 7 are named for a text that they may run; of 800 library files of Python, which load code as programs of students hardly do, 45.
+//! Of 26,981 honest files none is named for a text that it runs; `docs/measurements/recognizers.csv` has the figures of all such rules.
 //! `tests/program/hidden_copies/` has the techniques that must not work.
 //!
 //! * `code_judgment` tells code from other text.

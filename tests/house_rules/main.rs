@@ -2,6 +2,7 @@
 
 mod ceilings;
 mod modules;
+mod recognizers;
 #[cfg(unix)]
 mod test_script;
 mod words;

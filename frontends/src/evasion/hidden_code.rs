@@ -33,6 +33,8 @@ const MIN_NUMBERS: usize = 128;
 /// Endings of files that are no programs by their names, but may have one as their content.
 const DATA: &str =
     "bin bmp csv dat data db dump gif gz jpeg jpg json log md npy npz pickle pkl png sqlite txt wav xml yaml yml zip";
+/// Maximum number of texts of a program whose values are followed.
+const MAX_FOLLOWED: usize = 40;
 /// Maximum number of bytes of a program whose values are followed.
 const MAX_SOURCE: usize = 4 << 20;
 
@@ -61,7 +63,7 @@ pub(crate) fn find(
 
 /// Texts that would be hidden code if they were run.
 struct Suspect {
-    /// Each of the texts, of which one that is run is enough.
+    /// Each of the texts, half of which must be run.
     texts: Vec<Range<usize>>,
 }
 
@@ -89,8 +91,15 @@ fn run(table: &'static Table, source: &str, suspects: &[Suspect], unread: &[&Lit
     let sinks = Sinks::new(&program, table);
     let mut found = Vec::new();
     for suspect in suspects {
-        let starts = suspect.texts.iter().filter_map(|text| program.first_value_in(text));
-        if program.reaches(starts, &|place| sinks.running_at(place).is_some()).is_some() {
+        // Names of modules and files are run one by one; the pieces of a program are run together.
+        let step = suspect.texts.len().div_ceil(MAX_FOLLOWED);
+        let followed: Vec<&Range<usize>> = suspect.texts.iter().step_by(step.max(1)).collect();
+        let mut n_run = 0;
+        for text in &followed {
+            let start = program.first_value_in(text);
+            n_run += usize::from(program.reaches(start, &|place| sinks.running_at(place).is_some()).is_some());
+        }
+        if n_run > 0 && 2 * n_run >= followed.len() {
             found.push(suspect.bytes());
         }
     }

@@ -300,6 +300,10 @@ fn data_that_nothing_runs_is_not_hidden() {
         ),
         ("c", format!("int main(void) {{ {} system(\"wget -p http://example.org\"); FILE *f = fopen(\"a.txt\", \"r\"); }}\n", "system(\"diff ./old/page.txt ./new/page.txt > data\"); ".repeat(12))),
         ("cpp", format!("{}int main() {{ FOR(i, 3) SWAP(a, b); }}\n", "#define FOR(i, n) for (int i = 0; i < (n); i++) {\n#define SWAP(a, b) { int t = a; a = b; b = t; }\n".repeat(8))),
+        (
+            "python",
+            format!("name = 'tables'\nmodule = __import__(name)\nHELP = [{}]\nprint(HELP)\n", "'draw(x) = line(x, y); move(a) = b;', ".repeat(20)),
+        ),
         ("csharp", format!("class A {{ int[] map = {{ {numbers} }}; void F() {{ Process.Start(\"notepad.exe\"); Draw(map); }} }}\n")),
         ("lua", format!("local map = {{ {numbers} }}\nlocal f = load('return ' .. io.read())\ndraw(map, f())\n")),
     ] {

@@ -132,6 +132,35 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// The reasons that a name or a content gives for taking something for a tool's, a library's or data.
+    /// `docs/measurements/recognizers.csv` has what each of them costs honest people.
+    pub const RECOGNIZED: [Reason; 18] = [
+        Reason::Hidden,
+        Reason::MacMetadata,
+        Reason::WindowsMetadata,
+        Reason::OfficeLock,
+        Reason::InstalledLibraries,
+        Reason::ThirdParty,
+        Reason::Coverage,
+        Reason::VirtualEnvironment,
+        Reason::BuildOutput,
+        Reason::Compiled,
+        Reason::PackageManager,
+        Reason::GeneratedByName,
+        Reason::MinifiedByName,
+        Reason::LibraryByName,
+        Reason::Generated { line: 1 },
+        Reason::Migration,
+        Reason::Minified,
+        Reason::ProgramInData,
+    ];
+
+    /// Returns the name of the kind of reason, as documents list it.
+    pub fn kind(&self) -> String {
+        let name = format!("{self:?}");
+        name.chars().take_while(|c| c.is_alphanumeric()).collect()
+    }
+
     /// Returns the reason in words.
     fn words(&self) -> Cow<'_, str> {
         Cow::Borrowed(match self {
