@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::model::{ByteClass, Detail, SameProgram, TooShort, UnreadReason};
+use lookalike_report_templates::model::{
+    ByteClass, Detail, FileStatus, Omission, Reason, SameProgram, TooShort, UnreadReason,
+};
 use lookalike_report_templates::page::{Pages, ReportFile};
 use serde_json::Value;
 
@@ -145,6 +147,25 @@ fn report_and_schema_have_the_same_keys() {
     large.clusters[0].same_program = Some(SameProgram { lines: 9, renamed: 2, others: 1 });
     let large = Pages::new(&large).render(ReportFile::ReportJson).unwrap();
     checker.check(&serde_json::from_str(&large).unwrap(), &schema, "#");
+    // One file for each reason that holds something.
+    let mut left_out = gallery::quiet_report();
+    let text = "a".to_owned();
+    let reasons = [
+        Reason::Generated { line: 2 },
+        Reason::Excluded { option: text.clone() },
+        Reason::Stated { words: text.clone() },
+        Reason::TooLarge { mib: 8 },
+        Reason::Binary { format: Some(text.clone()) },
+        Reason::UnknownLanguage { ending: Some(text.clone()) },
+        Reason::FewBlocks { n: 1 },
+        Reason::UnsupportedDocument { document: text.clone(), language: text },
+    ];
+    for (file, reason) in left_out.input_files.iter_mut().zip(reasons.iter().cycle()) {
+        file.status = FileStatus::Ignored(Omission { reason: reason.clone(), n_files: 2 });
+    }
+    assert!(left_out.input_files.len() >= reasons.len());
+    let left_out = Pages::new(&left_out).render(ReportFile::ReportJson).unwrap();
+    checker.check(&serde_json::from_str(&left_out).unwrap(), &schema, "#");
     let mut promised = BTreeSet::new();
     properties(&schema, "#", &mut promised);
     let unused: Vec<_> = promised.difference(&checker.used).collect();
