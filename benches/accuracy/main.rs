@@ -57,6 +57,7 @@ mod protocol;
 mod recognizers;
 mod recount;
 mod references;
+mod small_classes;
 mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -124,6 +125,12 @@ fn run(arguments: &[String]) -> Result<()> {
     {
         let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
         return mass_copied::run(&roots, &options);
+    }
+    if let [command, roots @ ..] = roots
+        && command == "small"
+    {
+        let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
+        return small_classes::run(&roots, &options);
     }
     if let [command, file, roots @ ..] = roots
         && command == "observed"

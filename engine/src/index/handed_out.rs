@@ -1,8 +1,8 @@
 //! Handed-out code that was not given as starter code: long runs that most of a class has word for word.
 //!
-//! A run is covered by k-grams of the wording that more than half of the people have. Starter code is cut out of the texts before, so it is in no run. Nothing here can tell handed-out code from one source that most of a class copied.
+//! A run is covered by k-grams of the wording that are usual: of `n` people so many have them that they tell nothing of two ([`is_usual`]). Starter code is cut out of the texts before, so it is in no run. Nothing here can tell handed-out code from one source that most of a class copied.
 //!
-//! Most code of an honest class is in no such k-gram, and hashing all of them into one table would be the largest allocation of a run. A k-gram that more than half have consists of shorter k-grams that more than half have, and the wording index has counted the holders of those already. So only positions where all shorter k-grams are usual are counted.
+//! Most code of an honest class is in no such k-gram, and hashing all of them into one table would be the largest allocation of a run. A usual k-gram consists of shorter k-grams that are usual, and the wording index has counted the holders of those already. So only positions where all shorter k-grams are usual are counted.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -20,8 +20,10 @@ use crate::results::{HandedOut, HandedOutPart, TokenRange};
 use crate::settings::Settings;
 use crate::statistics::document_frequency::Population;
 
-/// Minimum number of people in the batch. Two honest programs for a small task can share runs of this length; of six, four do not (docs/measurements/accuracy.md).
-const MIN_PEOPLE: usize = 6;
+/// Minimum number of people in the batch: of two, nobody can tell what is usual.
+const MIN_PEOPLE: usize = 3;
+/// Number of people, or all if they are fewer, who must have usual code. Three of five may have copied from one another; that four of four or five did is no more likely than that the code was handed out.
+const MIN_HAVING: usize = 4;
 /// Minimum length of a run, in tokens. In the labelled classes of at least six the median is at most 73 (docs/measurements/accuracy.md).
 const MIN_TOKENS: usize = 100;
 /// Minimum length of a k-gram. With a lower noise threshold, chains of idioms would be runs, and [`MIN_TOKENS`] was measured with this one.
@@ -33,7 +35,7 @@ const PER_ROUND: usize = 1024;
 struct Holder {
     groups: Vec<usize>,
     n_people: usize,
-    /// Number of people whom its k-grams are counted for: one, so that a verbatim copy changes nothing for others, or all of them if they are more than there are other holders. Then the program may be what was handed out.
+    /// Number of holders that its k-grams are counted for: one, so that a verbatim copy changes nothing for others; or all, if it is usual as a program, in so many hands beside the other holders that it may be what was handed out.
     n_counted: usize,
 }
 
@@ -47,8 +49,8 @@ pub(crate) fn find_handed_out(
     noise_threshold: usize,
 ) -> Option<HandedOut> {
     let holders = holders(groups, population);
-    let n_counted: usize = holders.iter().map(|holder| holder.n_counted).sum();
-    if n_counted < MIN_PEOPLE {
+    let n_people = holders.iter().map(|holder| holder.n_people).sum();
+    if n_people < MIN_PEOPLE {
         return None;
     }
     let usual = UsualKgrams::new(&holders, wordings, shared, noise_threshold.max(MIN_K));
@@ -58,16 +60,15 @@ pub(crate) fn find_handed_out(
     let longest_of = |holder: &Holder| holder.groups.iter().map(|&group| longest(group)).max().unwrap_or(0);
     let mut lengths: Vec<(usize, &Holder)> = holders.iter().map(|holder| (longest_of(holder), holder)).collect();
     lengths.sort_unstable_by_key(|&(length, _)| Reverse(length));
-    // The lower median: more than half of the people have a run of at least this length.
+    // So many have a run of at least this length that it is usual.
     let mut n_seen = 0;
-    let median = lengths.iter().find(|(_, holder)| {
+    let last = lengths.iter().find(|(_, holder)| {
         n_seen += holder.n_counted;
-        is_usual(n_seen, n_counted)
+        is_usual(n_seen, holders.len())
     });
-    let n_tokens = median.map(|&(length, _)| length).filter(|&length| length >= MIN_TOKENS)?;
+    let n_tokens = last.map(|&(length, _)| length).filter(|&length| length >= MIN_TOKENS)?;
     let sharing = lengths.iter().filter(|&&(length, _)| length >= n_tokens);
     let n_sharing = sharing.map(|(_, holder)| holder.n_people).sum();
-    let n_people = holders.iter().map(|holder| holder.n_people).sum();
     let mut order: Vec<(Reverse<usize>, usize, usize)> = groups
         .iter()
         .enumerate()
@@ -79,9 +80,9 @@ pub(crate) fn find_handed_out(
     Some(HandedOut { n_tokens, n_sharing, n_people, parts: usual.parts(order) })
 }
 
-/// Whether more than half of the people are this many.
-fn is_usual(number: usize, n_people: usize) -> bool {
-    number > n_people / 2
+/// Whether code that `number` of `n` have is usual: more than half have it, and at least [`MIN_HAVING`] or all.
+fn is_usual(number: usize, n: usize) -> bool {
+    number > n / 2 && number >= n.min(MIN_HAVING)
 }
 
 /// Returns the first member of a group that is no earlier submission.
@@ -106,13 +107,16 @@ fn holders(groups: &[DuplicateGroup], population: &Population) -> Vec<Holder> {
     }
     holders.extend(by_author.into_values().map(|groups| Holder { groups, n_people: 1, n_counted: 1 }));
     let n_holders = holders.len();
-    for holder in holders.iter_mut().filter(|holder| holder.n_people >= n_holders) {
-        holder.n_counted = holder.n_people;
+    for holder in &mut holders {
+        // Copies of another program must not end this, so each of the others is counted once.
+        if is_usual(holder.n_people, holder.n_people + n_holders - 1) {
+            holder.n_counted = n_holders;
+        }
     }
     holders
 }
 
-/// The k-grams that more than half of the people have.
+/// The k-grams that are usual.
 struct UsualKgrams {
     k: usize,
     hashes: HashSet<u64>,
@@ -125,7 +129,6 @@ impl UsualKgrams {
     fn new(holders: &[Holder], texts: &[Text], (shared, short_k): (&SharedKgrams, usize), k: usize) -> UsualKgrams {
         let short_hashes = usual_short_hashes(holders, texts.len(), shared);
         let mut usual = UsualKgrams { k, hashes: HashSet::default(), short_k, short_hashes };
-        let n_people = holders.iter().map(|holder| holder.n_counted).sum();
         let mut n_having: HashMap<u64, usize> = HashMap::default();
         for round in holders.chunks(PER_ROUND) {
             let candidates: Vec<Vec<u64>> = round.par_iter().map(|holder| usual.candidates_of(holder, texts)).collect();
@@ -133,7 +136,7 @@ impl UsualKgrams {
                 hashes.into_iter().for_each(|hash| *n_having.entry(hash).or_default() += holder.n_counted);
             }
         }
-        let is_common = n_having.into_iter().filter(|&(_, number)| is_usual(number, n_people));
+        let is_common = n_having.into_iter().filter(|&(_, number)| is_usual(number, holders.len()));
         usual.hashes = is_common.map(|(hash, _)| hash).collect();
         usual
     }
@@ -209,16 +212,15 @@ impl UsualKgrams {
     }
 }
 
-/// Returns the hashes of the k-grams that more than half of the people may have: submissions are counted, of which a person may have several.
+/// Returns the hashes of the k-grams that may be usual: submissions are counted, of which a person may have several.
 fn usual_short_hashes(holders: &[Holder], n_groups: usize, shared: &SharedKgrams) -> HashSet<u64> {
-    let mut n_people_of = vec![0; n_groups];
+    let mut n_counted_of = vec![0; n_groups];
     for holder in holders {
-        holder.groups.iter().for_each(|&group| n_people_of[group] += holder.n_counted);
+        holder.groups.iter().for_each(|&group| n_counted_of[group] += holder.n_counted);
     }
-    let n_people = holders.iter().map(|holder| holder.n_counted).sum();
     let is_usual = |kgram: u32| {
-        let n_having = shared.holders(kgram).iter().map(|&group| n_people_of[group as usize]).sum();
-        is_usual(n_having, n_people)
+        let n_having = shared.holders(kgram).iter().map(|&group| n_counted_of[group as usize]).sum();
+        is_usual(n_having, holders.len())
     };
     (0..).zip(&shared.hashes).filter(|&(kgram, _)| is_usual(kgram)).map(|(_, &hash)| hash).collect()
 }

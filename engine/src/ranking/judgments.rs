@@ -1,6 +1,6 @@
 //! The judgment of a pair: how many such pairs are expected by chance, and the verdict; and the order of pairs, which follows from it.
 //!
-//! In most classes it follows from the ranking that lists the pair. Where handed-out code was not given as starter code, the class is ranked a second time without it, and pairs are judged by that ranking. A pair that shares no more than the handed-out code is unremarkable there. None is strong, because from the texts alone the code could be one source that most of the class copied.
+//! In most classes it follows from the ranking that lists the pair. Where handed-out code was not given as starter code, the class is ranked a second time without it, and pairs are judged by that ranking. A pair that shares no more than the handed-out code is unremarkable there, and one that shares more is judged by what it shares besides.
 
 use std::cmp::Reverse;
 
@@ -105,8 +105,7 @@ impl<'a> Judgments<'a> {
     /// Judges pairs by a ranking without handed-out code.
     pub(crate) fn without_handed_out(batch: &Batch<'_>, ranking: &'a Ranking) -> Judgments<'a> {
         let judged = ranking.pairs.iter().map(|pair| {
-            let judgment = judgment(ranking, pair);
-            (people(batch, pair), Judgment { verdict: judgment.verdict.min(Verdict::WorthALook), ..judgment })
+            (people(batch, pair), judgment(ranking, pair))
         });
         Judgments { ranking, without_handed_out: Some(judged.collect()) }
     }
@@ -119,7 +118,9 @@ impl<'a> Judgments<'a> {
             false_discovery_rate: 1.0,
             verdict: Verdict::Unremarkable,
         };
-        judged.get(&people(batch, pair)).copied().unwrap_or(unremarkable)
+        let without = judged.get(&people(batch, pair)).copied().unwrap_or(unremarkable);
+        // Code that is handed out may lower a verdict of others and never raises one, although the class is another without it.
+        Judgment { verdict: without.verdict.min(judgment(self.ranking, pair).verdict), ..without }
     }
 }
 
