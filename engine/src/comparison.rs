@@ -102,10 +102,11 @@ pub(crate) fn compare_pairs(
     let template_holders = templates.holders(&structure.numbers);
     let search =
         HolderSearch::new(batch, &groups, &structure.index, &alignment.occurrences, template_holders, settings);
-    let blocks = &without_handed_out.as_ref().unwrap_or(&ranking).blocks;
+    let Ranking { blocks, blocks_of_class, .. } = without_handed_out.as_ref().unwrap_or(&ranking);
     let listed: HashSet<(usize, usize)> = judged.pairs.iter().map(|pair| pair.ranked.groups).collect();
     let listed = blocks.iter().filter(|(pair, _)| listed.contains(*pair));
-    let (joined, numbers) = joined(listed.map(|(&pair, judged)| (pair, &judged.block)));
+    let of_pairs = listed.map(|(&pair, judged)| (pair, &judged.block));
+    let (joined, numbers) = joined(of_pairs.chain(blocks_of_class.iter().map(|(pair, block)| (*pair, block))));
     let blocks = PairBlocks { blocks, numbers };
     let builder = PairBuilder { batch, groups: &groups, outlines: &outlines, clusters: &clusters, blocks };
     let common_blocks = joined.into_iter().map(|block| builder.common_block(&block)).collect();
@@ -229,7 +230,14 @@ impl RankedClass {
         let (baselines, planters) = (&first_stage.baselines, &first_stage.planters);
         let search =
             BlockSearch { batch, groups, views: &views, baselines, planters, structure: &text, wording: &wording };
-        let blocks = search.find(&first_stage.that_may_be_flagged(settings.max_listed()));
+        let that_may_be_flagged = first_stage.that_may_be_flagged(settings.max_listed());
+        let blocks = search.find(&that_may_be_flagged);
+        let mut of_class = search.pairs_in_blocks();
+        of_class.retain(|&(one, other)| {
+            !blocks.iter().any(|(pair, block)| block.is_of(*pair, one) && block.is_of(*pair, other))
+        });
+        let mut blocks_of_class: Vec<((usize, usize), CommonBlock)> = search.find(&of_class).into_iter().collect();
+        blocks_of_class.sort_unstable_by_key(|(pair, _)| *pair);
         let Views { structure, wording, handed_out, outlines } = views;
         // Matching needs memory too, and only the structure.
         drop(wording);
@@ -245,6 +253,7 @@ impl RankedClass {
             (pair, JudgedBlock::new(block, coverage))
         };
         ranking.blocks = blocks.into_iter().map(without).collect();
+        ranking.blocks_of_class = blocks_of_class;
         RankedClass { outlines, structure, handed_out, ranking, alignment }
     }
 }

@@ -192,6 +192,16 @@ impl InvertedIndex {
         self.unshared_eighths.len()
     }
 
+    /// Returns the holders of each bundle of at least `min_fingerprints` that several submissions have and other tasks do not, with the number of its fingerprints.
+    pub(crate) fn long_bundles(&self, min_fingerprints: usize) -> impl Iterator<Item = (&[u32], usize)> {
+        let bundles = self.bundles.iter().enumerate();
+        let is_long = move |bundle: &Bundle| {
+            bundle.n_fingerprints as usize >= min_fingerprints && bundle.strength == Strength::FULL && !bundle.is_common
+        };
+        let long = bundles.filter(move |(_, bundle)| is_long(bundle));
+        long.map(|(number, bundle)| (self.holders.row(number), bundle.n_fingerprints as usize))
+    }
+
     /// Returns the evidence of sharing a fingerprint; 0 if it is common code.
     pub(crate) fn weight(&self, fingerprint: u32) -> Evidence {
         self.bundles[self.bundle_of(fingerprint) as usize].weight.into()

@@ -72,6 +72,8 @@ pub(crate) struct Ranking {
     pub(crate) chance: ChanceModel,
     /// The common blocks of pairs that may be flagged, by their distinct submissions.
     pub(crate) blocks: HashMap<(usize, usize), JudgedBlock>,
+    /// The common blocks of other pairs, two of the holders of each block of some size.
+    pub(crate) blocks_of_class: Vec<((usize, usize), CommonBlock)>,
     /// As in [`FirstStage::shares_something`].
     pub(crate) shares_something: Vec<bool>,
     pub(crate) planters: Planters,
@@ -137,6 +139,7 @@ impl FirstStage {
             scores: scores.with_expected(&chance),
             chance,
             blocks: HashMap::default(),
+            blocks_of_class: Vec::new(),
             shares_something,
             planters,
         }

@@ -19,6 +19,7 @@
 //! * `verbatim`: verbatim copies say nothing about others.
 //! * `hostile`: texts that would take quadratic time without bounds.
 
+mod blocks_of_k;
 mod chaining;
 mod clusters;
 mod common_blocks;

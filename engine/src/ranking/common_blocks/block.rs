@@ -91,6 +91,11 @@ impl CommonBlock {
         LARGE + (WHOLE - LARGE) * ((self.share_having - few) / (half - few)).clamp(0.0, 1.0)
     }
 
+    /// Whether a submission has the block of `pair`: one of the two, or an outsider.
+    pub(crate) fn is_of(&self, pair: (usize, usize), submission: usize) -> bool {
+        [pair.0, pair.1].contains(&submission) || self.main.holders.binary_search(&(submission as u32)).is_ok()
+    }
+
     /// Returns the number of tokens of either side in the block.
     pub(crate) fn n_tokens(&self, side: usize) -> usize {
         n_tokens(&self.ranges[side])

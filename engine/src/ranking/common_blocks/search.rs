@@ -21,6 +21,10 @@ const MAX_HOLDERS: usize = 256;
 const N_COMPARISONS: usize = 20_000;
 /// Minimum number of them for each pair. Two outsiders suffice for the verdict.
 const MIN_COMPARED: usize = 32;
+/// Minimum number of tokens of a block that is named although no pair may be flagged for it.
+const MIN_NAMED: usize = 300;
+/// Minimum number of its holders: two are a pair.
+const MIN_HOLDERS: usize = 3;
 
 /// The class in which blocks are searched.
 pub(crate) struct BlockSearch<'a> {
@@ -60,6 +64,34 @@ impl BlockSearch<'_> {
             .into_par_iter()
             .filter_map(|(pair, trio, outsiders)| self.block(&trio, &outsiders, n_people).map(|block| (pair, block)));
         found.collect()
+    }
+
+    /// Returns pairs that have a block of some size which others have too, two of its holders for each: the more have it, the less is it evidence of a pair, and rings of friends would be named nowhere.
+    ///
+    /// The k-grams of such a block have the very same holders, but for those around which one of them changed it.
+    pub(crate) fn pairs_in_blocks(&self) -> Vec<(usize, usize)> {
+        let View { index, numbers, .. } = &self.views.structure;
+        let n_fingerprints = |n_tokens: usize| n_tokens.saturating_sub(numbers.sampling.k) / numbers.sampling.window;
+        let mut sizes: HashMap<(usize, usize), usize> = HashMap::default();
+        for (holders, n_here) in index.long_bundles(n_fingerprints(MIN_STRETCH)) {
+            if holders.len() >= MIN_HOLDERS
+                && let Some(pair) = self.first_pair(holders)
+            {
+                *sizes.entry(pair).or_default() += n_here;
+            }
+        }
+        sizes.retain(|_, size| *size >= n_fingerprints(MIN_NAMED));
+        let mut pairs: Vec<(usize, usize)> = sizes.into_keys().collect();
+        pairs.sort_unstable();
+        pairs
+    }
+
+    /// Returns the first two holders who are different people and no planters.
+    fn first_pair(&self, holders: &[u32]) -> Option<(usize, usize)> {
+        let mut others = holders.iter().filter(|holder| !self.planters.contains_key(holder)).map(|&one| one as usize);
+        let first = others.next()?;
+        let second = others.find(|&other| self.representative(other) != self.representative(first))?;
+        Some((first, second))
     }
 
     /// Returns the outsiders of each pair among its candidates, ascending.
