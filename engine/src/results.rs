@@ -19,13 +19,13 @@ pub struct Comparison {
     pub duplicates: Vec<Vec<usize>>,
     /// Clusters of submissions, in the order in which the reported pairs name them.
     pub clusters: Vec<Cluster>,
-    /// The common blocks of reported pairs; those first that most who otherwise differ have.
+    /// The common blocks of reported pairs, and others of some size; those first that most who otherwise differ have.
     pub common_blocks: Vec<CommonBlock>,
     /// Number of people in the programs of other tasks.
     pub n_people_in_other_tasks: usize,
     /// The planters, ascending.
     pub planters: Vec<Planter>,
-    /// Handed-out code that was not given as starter code, if there is any. Pairs are then judged without it, and none is [`Verdict::Strong`].
+    /// Handed-out code that was not given as starter code, if there is any. Pairs are then judged without it.
     pub handed_out: Option<HandedOut>,
 }
 
@@ -40,12 +40,12 @@ pub struct NearReferences {
     pub answers: Vec<Facts>,
 }
 
-/// Long runs of tokens that more than half of the people in the batch have word for word, outside of starter code: probably handed out to all. From the texts alone this cannot be told from one source that most of them copied.
+/// Long runs of tokens that so many of the people in the batch have word for word, outside of starter code, that they tell nothing of two: more than half of them, and at least four or all. Probably they were handed out; from the texts alone this cannot be told from one source that those people copied.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct HandedOut {
-    /// The median, over all people in the batch, of the longest run of each, in tokens.
+    /// Length of the run that each of them has at least, in tokens.
     pub n_tokens: usize,
-    /// Number of people with a run of at least this length: more than half.
+    /// Number of people with a run of at least this length.
     pub n_sharing: usize,
     /// Number of people in the batch.
     pub n_people: usize,
@@ -69,7 +69,7 @@ pub struct CommonBlock {
     pub submission: usize,
     /// Its runs of tokens there, ascending.
     pub ranges: Vec<TokenRange>,
-    /// Indices of all submissions that have at least half of it, as far as a reported pair shows it; ascending, at least three.
+    /// Indices of all submissions that have at least half of it, as far as a pair shows it; ascending, at least three.
     pub holders: Vec<usize>,
     /// Number of those that share little else with some two of the others.
     pub n_different: usize,

@@ -32,8 +32,8 @@ pub fn run(arguments: &StarterArguments, out: &mut impl Write) -> Result<()> {
     let files = starter_files(&corpus, &comparison);
     let Some(found) = comparison.handed_out.filter(|_| !files.is_empty()) else {
         bail!(
-            "no handed-out code is found: no 100 tokens in a row are the same, word for word, in more than half of at \
-             least 6 submissions; nothing was written"
+            "no handed-out code is found: no 100 tokens in a row are the same, word for word, in more than half of the \
+             submissions, and in at least four or all of three or more; nothing was written"
         );
     };
     output.write_starter(&files)?;

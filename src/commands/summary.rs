@@ -14,6 +14,9 @@ const N_TOP_CASES: usize = 10;
 const N_MEMBERS: usize = 4;
 /// Number of pairs that are printed where none is flagged.
 const N_CLOSEST: usize = 5;
+/// Number of blocks that are printed which several people have, and of their holders.
+const N_QUESTIONS: usize = 5;
+const N_HOLDERS: usize = 12;
 /// Number of places of handed-out code that are printed.
 const N_PLACES: usize = 3;
 /// Number of submissions that are named because they were not compared, and because they were compared in part.
@@ -56,6 +59,7 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
     } else {
         print_cases(report, explain, out)?;
     }
+    print_questions(report, out)?;
     print_translations(report, out)?;
     Ok(out.flush()?)
 }
@@ -68,6 +72,9 @@ pub(super) fn print_end(report: &Report, output: &Output, is_anonymous: bool, ou
     let cases = report.cases_in_words();
     let cases = cases.unwrap_or_else(|| "none stands out, which does not prove that nobody copied".to_owned());
     writeln!(out, "\ncases: {cases}")?;
+    if let Some(questions) = report.questions_in_words() {
+        writeln!(out, "questions: {questions}")?;
+    }
     writeln!(out, "pairs: {}", report.pairs_in_words())?;
     // Each clause has a line of its own, below the first.
     writeln!(out, "not compared: {}", report.completeness().not_compared_in_words().join("\n              "))?;
@@ -216,6 +223,23 @@ fn print_handed_out(report: &Report, out: &mut impl Write) -> Result<()> {
     writeln!(out, "  {}", UnlistedStarter::ADVICE)?;
     for command in UnlistedStarter::COMMANDS {
         writeln!(out, "  {command}")?;
+    }
+    Ok(())
+}
+
+/// Prints the blocks that several people have, with the question of their source. Prints nothing if there are none.
+fn print_questions(report: &Report, out: &mut impl Write) -> Result<()> {
+    let questions = report.questions();
+    for block in questions.iter().take(N_QUESTIONS) {
+        let names: Vec<_> = block.holders.iter().map(|&holder| printable(&report.submissions[holder].name)).collect();
+        let n_more = names.len().saturating_sub(N_HOLDERS);
+        let more = if n_more > 0 { format!(" and {n_more} more") } else { String::new() };
+        writeln!(out, "\n  {}:", block.heading(report))?;
+        writeln!(out, "        {}{more}", names[..names.len() - n_more].join(", "))?;
+        writeln!(out, "        {}", Report::QUESTION)?;
+    }
+    if questions.len() > N_QUESTIONS {
+        writeln!(out, "  and {} more in the report", questions.len() - N_QUESTIONS)?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Handed-out code that nobody gave as starter code: it is noted first, no pair is strong, and `lookalike starter` writes it.
+//! Code that most or some of a class have beside their own: what nobody gave as starter code is noted first, pairs are judged by the rest, and `lookalike starter` writes it; a block of some is a question.
 
 use insta::assert_snapshot;
 use lookalike_test_harness::programs::scrambled;
@@ -49,10 +49,22 @@ fn withheld_starter_code_is_noted_and_can_be_given() {
     assert_snapshot!(format!("{}\n{}\n{head}", report.summary, written.transcript()));
 }
 
-/// Half of a class may have copied; five are too few to tell; honest programs share nothing.
+/// A class of any size from three people on says so, and flags nobody for it.
+#[test]
+fn small_classes_have_handed_out_code_too() {
+    for n in [3, 4, 5] {
+        let dir = class(n, n);
+        let report = dir.check_all(&["batch"]);
+        assert!(is_noted(&report), "{n}");
+        assert!(report.summary.contains(&format!("Possible starter code: all {n} have these 14 lines")), "{}", report.summary);
+        assert!(report.pairs.iter().all(|pair| pair.verdict == "unremarkable"), "{n}");
+    }
+}
+
+/// Half of a class may have copied, and so may three of five; of two nobody can tell; honest programs share nothing.
 #[test]
 fn other_classes_are_not_noted() {
-    for (n, n_having) in [(8, 0), (8, 4), (5, 5)] {
+    for (n, n_having) in [(8, 0), (8, 4), (5, 3), (2, 2)] {
         let dir = class(n, n_having);
         assert!(!is_noted(&dir.check_all(&["batch"])), "{n_having} of {n}");
         let refused = dir.run(&["starter", "batch", "--out", "handed-out"]);
@@ -64,7 +76,28 @@ fn other_classes_are_not_noted() {
     }
 }
 
-/// Pairs are judged without the handed-out code: two who share more are worth a look, the others are unremarkable.
+/// A block that some have beside their own work, too many for any pair to stand out, is a question with all their names.
+#[test]
+fn a_block_of_some_is_a_question() {
+    let dir = TestDir::new();
+    let block = [scrambled(997), scrambled(998), scrambled(999)].concat();
+    for student in 1..=11_u64 {
+        let shared = if student <= 5 { &*block } else { "" };
+        let own: String = (0..4).map(|part| scrambled(10 * student + part)).collect();
+        dir.file(&format!("batch/student{student}/main.c"), format!("{own}\n{shared}"));
+    }
+    let report = dir.check(&["batch"]);
+    assert!(!is_noted(&report));
+    assert!(report.pairs.iter().all(|pair| pair.verdict != "strong"));
+    let overview = report.page_text("index.html");
+    let question = "5 of 11 have one block of ";
+    assert!(report.summary.contains(question) && overview.contains(question), "{}", report.summary);
+    assert!(report.summary.contains("student1, student2, student3, student4, student5"), "{}", report.summary);
+    assert!(report.summary.contains("If it was published or handed out"), "{}", report.summary);
+    assert!(overview.contains("If this was published or handed out"), "{overview}");
+}
+
+/// Pairs are judged without the handed-out code: two who share more stand out by that, the others are unremarkable.
 #[test]
 fn pairs_are_judged_without_handed_out_code() {
     let dir = class(8, 8);
@@ -77,11 +110,11 @@ fn pairs_are_judged_without_handed_out_code() {
     assert!(is_noted(&report));
     let flagged: Vec<_> = report.pairs.iter().filter(|pair| pair.verdict != "unremarkable").collect();
     let names: Vec<_> = flagged.iter().map(|pair| (&*pair.left, &*pair.right, &*pair.verdict)).collect();
-    assert_eq!(names, [("student2", "student5", "worth_a_look")]);
+    assert_eq!(names, [("student2", "student5", "strong")]);
     assert_eq!(report.pairs.len(), 28, "all pairs stay listed");
     dir.run(&["starter", "batch", "--out", "handed-out"]).must_succeed();
     let given = dir.check_all(&["batch", "--starter", "handed-out"]);
-    assert_eq!(given.pair("student2", "student5").unwrap().verdict, "strong", "with starter code nothing is capped");
+    assert_eq!(given.pair("student2", "student5").unwrap().verdict, "strong", "given as starter code, it says the same");
 }
 
 /// Names are hidden in the note as everywhere else.

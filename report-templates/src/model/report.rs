@@ -269,10 +269,10 @@ impl Scores {
     }
 }
 
-/// Code that more than half of the people in the batch have word for word, outside of starter code. From the texts alone it cannot be told from a source that most of them copied.
+/// Code that so many of the people in the batch have word for word, outside of starter code, that it tells nothing of two. From the texts alone it cannot be told from a source that they copied.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnlistedStarter {
-    /// The median, over all people in the batch, of the longest run of each, in tokens.
+    /// Length of the run that each of them has at least, in tokens.
     pub n_tokens: usize,
     /// Number of people with a run of at least this length.
     pub n_sharing: usize,
@@ -308,10 +308,6 @@ impl CommonBlock {
         self.n_different >= CommonBlock::MIN_DIFFERENT
     }
 
-    /// Returns the number of its lines.
-    pub(crate) fn n_lines(&self) -> usize {
-        self.places.iter().map(|place| place.last_line + 1 - place.first_line).sum()
-    }
 }
 
 /// Lines of a file that hold handed-out code, or a common block.

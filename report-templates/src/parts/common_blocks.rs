@@ -77,7 +77,7 @@ pub fn common_code(prepared: &IndexedReport<'_>, block: usize) -> Option<CommonC
 /// Returns the blocks on the overview, if there are any.
 pub(crate) fn block_list<'a>(pages: &Pages<'a>) -> Option<BlockList<'a>> {
     let blocks = &pages.report.common_blocks;
-    let n_panels = blocks.partition_point(CommonBlock::is_common).min(MOST_BLOCKS);
+    let n_panels = pages.report.questions().len().min(MOST_BLOCKS);
     (n_panels > 0).then(|| BlockList {
         number: count(blocks.len()),
         advice: if pages.live.is_some() { text::ADVICE_LIVE } else { text::ADVICE },
@@ -92,7 +92,7 @@ fn panel<'a>(pages: &Pages<'a>, index: usize) -> BlockPanel<'a> {
     let n_holders = block.holders.len();
     BlockPanel {
         number: index + 1,
-        heading: text::heading(n_holders, block.n_different, block.n_tokens),
+        heading: block.heading(pages.report),
         holders: holders.map(|&holder| SubmissionLink::new(pages.report, holder)).collect(),
         more_holders: (n_holders > MOST_HOLDERS).then(|| text::more_holders(n_holders - MOST_HOLDERS)),
         code: code_of_places(pages, block.submission, &block.places, text::SHOW),

@@ -1,14 +1,18 @@
 //! Text about common blocks.
 
-use crate::model::{BlockOfCase, CommonBlock};
-use crate::words::figures::{count, counted};
+use crate::model::{BlockOfCase, CommonBlock, Report, StarterLines};
+use crate::words::figures::{capitalized, count, counted};
+use crate::words::unlisted_starter::who_have;
 use crate::words::visible;
 
-/// The advice on common blocks.
-pub(crate) const ADVICE: &str = "Look for a common source first: a book, a page on the web, a handout, the lecture. No pair is strong because of such code alone, unless it is nearly all of both programs; where it is less than half of either, they are not flagged for it. Code that everybody was allowed to take is best given as starter code: save its lines to a file, and compare again with --starter FILE.";
+/// The title of the list of common blocks.
+pub(crate) const TITLE: &str = "Code of several people: what is its source?";
 
-/// The same where a server shows it, which takes starter code as an upload.
-pub(crate) const ADVICE_LIVE: &str = "Look for a common source first: a book, a page on the web, a handout, the lecture. No pair is strong because of such code alone, unless it is nearly all of both programs; where it is less than half of either, they are not flagged for it. Code that everybody was allowed to take is best treated as starter code.";
+/// The question that common blocks raise, and what follows from the answer.
+pub(crate) const ADVICE: &str = "If this was published or handed out, say so: save its lines to a file, and compare again with --starter FILE. If not, it has one source. No pair is strong because of such code alone, unless it is nearly all of both programs; where it is less than half of either, they are not flagged for it.";
+
+/// The same where a server shows it, which takes the code as starter code.
+pub(crate) const ADVICE_LIVE: &str = "If this was published or handed out, say so: take it as starter code. If not, it has one source. No pair is strong because of such code alone, unless it is nearly all of both programs; where it is less than half of either, they are not flagged for it.";
 
 /// The words that unfold the code of a block.
 pub(crate) const SHOW: &str = "Show the block";
@@ -16,15 +20,38 @@ pub(crate) const SHOW: &str = "Show the block";
 /// Maximum number of holders that a sentence names.
 const MOST_NAMES: usize = 3;
 
-/// Returns the heading of a block.
-pub(crate) fn heading(n_holders: usize, n_different: usize, n_tokens: usize) -> String {
-    let holders = counted(n_holders, "submission", "submissions");
-    let different = match n_different {
-        1 => "one of which shares little else with the others".to_owned(),
-        all if all == n_holders => "which share little else".to_owned(),
-        some => format!("{} of which share little else with the others", count(some)),
-    };
-    format!("Code of up to {} in {holders}, {different}", counted(n_tokens, "token", "tokens"))
+impl CommonBlock {
+    /// Returns what is known of its holders, without a full stop.
+    pub fn heading(&self, report: &Report) -> String {
+        let n_holders = self.holders.len();
+        let who = capitalized(&who_have(n_holders, report.submissions.len()));
+        let lines = counted(StarterLines::number(&self.places), "line", "lines");
+        let different = match self.n_different {
+            all if all == n_holders => "they share little else".to_owned(),
+            1 => "one of them shares little else with the others".to_owned(),
+            some => format!("{} of them share little else with the others", count(some)),
+        };
+        format!("{who} have one block of {lines}; {different}")
+    }
+}
+
+impl Report {
+    /// Returns the common blocks that ask for their source, those of most people first.
+    pub fn questions(&self) -> &[CommonBlock] {
+        &self.common_blocks[..self.common_blocks.partition_point(CommonBlock::is_common)]
+    }
+
+    /// Returns the number of blocks that ask for their source, in a sentence; nothing if there are none.
+    pub fn questions_in_words(&self) -> Option<String> {
+        match self.questions().len() {
+            0 => None,
+            1 => Some("One block of code that several people have asks for its source.".to_owned()),
+            several => Some(format!("{} blocks of code that several people have ask for their source.", count(several))),
+        }
+    }
+
+    /// The question that common blocks raise.
+    pub const QUESTION: &str = "If it was published or handed out, give it with --starter; if not, it has one source.";
 }
 
 /// Returns the number of further holders.
@@ -65,7 +92,7 @@ pub(crate) fn of_members(of: BlockOfCase, n_members: usize, block: &CommonBlock)
         all if all == n_members => format!("All {}", count(all)),
         some => format!("{} of the {}", count(some), count(n_members)),
     };
-    format!("{holders} share one block of {}", counted(block.n_lines(), "line", "lines"))
+    format!("{holders} share one block of {}", counted(StarterLines::number(&block.places), "line", "lines"))
 }
 
 /// Adds the conclusion to a description of a block.

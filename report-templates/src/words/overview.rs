@@ -5,10 +5,11 @@ use crate::words::figures::{capitalized, count, counted};
 
 /// Returns a summary of the batch: `31 cases: 12 strong, 19 worth reviewing`.
 pub(crate) fn lead(report: &Report) -> String {
-    match report.cases_in_words() {
+    let cases = match report.cases_in_words() {
         None => "No pair stands out from the rest of this class. That does not prove that nobody copied.".to_owned(),
         Some(cases) => format!("{cases}."),
-    }
+    };
+    report.questions_in_words().map_or_else(|| cases.clone(), |questions| format!("{cases} {questions}"))
 }
 
 impl Report {

@@ -3,11 +3,11 @@
 use crate::model::{Report, StarterLines, UnlistedStarter};
 use crate::words::figures::{count, counted};
 
-/// The conclusion and its limits.
-pub(crate) const ADVICE: &str = "This looks like starter code that was not given with --starter. The sources alone cannot tell whether it was handed out or most of the class copied it, so pairs are judged without it and none is called strong; all pairs stay listed.";
+/// The question and what follows from the answer.
+pub(crate) const ADVICE: &str = "If you handed this out, give it as starter code with --starter; if not, it has one source. The texts alone cannot tell. Pairs are judged by what they share besides, and all pairs stay listed.";
 
-/// The same where the report is shown by the web app, which takes starter code as an upload.
-pub(crate) const ADVICE_LIVE: &str = "This looks like starter code that was not uploaded. The sources alone cannot tell whether it was handed out or most of the class copied it, so pairs are judged without it and none is called strong; all pairs stay listed.";
+/// The same where the report is shown by the web app, which takes the code as starter code.
+pub(crate) const ADVICE_LIVE: &str = "If you handed this out, take it as starter code; if not, it has one source. The texts alone cannot tell. Pairs are judged by what they share besides, and all pairs stay listed.";
 
 /// The words that unfold the code.
 pub(crate) const SHOW: &str = "Show the shared code";
@@ -32,10 +32,12 @@ impl UnlistedStarter {
 
     /// Returns the finding in words, without a full stop.
     pub fn heading(&self) -> String {
-        format!(
-            "Possible starter code: more than half of this class share {} word for word",
-            counted(self.n_tokens, "token", "tokens")
-        )
+        let who = who_have(self.n_sharing, self.n_people);
+        let lines = match StarterLines::number(&self.places) {
+            1 => "this line".to_owned(),
+            several => format!("these {} lines", count(several)),
+        };
+        format!("Possible starter code: {who} have {lines}")
     }
 
     /// Returns the first few places, in words, with the names of files as they are, and the number of the others.
@@ -50,13 +52,23 @@ impl UnlistedStarter {
         (shown.map(|place| (files[place.file].path.as_str(), place.lines_in_words())), n_more)
     }
 
-    /// Returns how many people share it.
+    /// Returns how much of it each of them has.
     pub fn share_in_words(&self) -> String {
-        format!("{} of {} people have at least this much of it", count(self.n_sharing), count(self.n_people))
+        format!("Each of them has {} of it in a row, word for word", counted(self.n_tokens, "token or more", "tokens or more"))
     }
 }
 
+/// Returns how many of some people have code: `all 4`, `5 of 80`.
+pub(crate) fn who_have(n_having: usize, n_people: usize) -> String {
+    if n_having == n_people { format!("all {}", count(n_people)) } else { format!("{} of {}", count(n_having), count(n_people)) }
+}
+
 impl StarterLines {
+    /// Returns the number of lines of several places.
+    pub(crate) fn number(places: &[StarterLines]) -> usize {
+        places.iter().map(|place| place.last_line + 1 - place.first_line).sum()
+    }
+
     /// Returns the lines in words.
     pub(crate) fn lines_in_words(self) -> String {
         match (self.first_line, self.last_line) {

@@ -69,7 +69,7 @@ pub(crate) fn outcome(outcome: &Outcome) -> String {
     let partial: String = partial.map(|(number, words)| format!("; {} {words}", count(number))).collect();
     let handed_out = match outcome.n_handed_out {
         0 => String::new(),
-        tokens => format!("; more than half share {} word for word", counted(tokens, "token", "tokens")),
+        tokens => format!("; most share {} word for word", counted(tokens, "token", "tokens")),
     };
     format!("{submissions}, {found}{handed_out}{partial}{incomplete}")
 }
