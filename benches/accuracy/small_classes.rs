@@ -44,7 +44,9 @@ pub(crate) fn run(roots: &[PathBuf], options: &Options) -> Result<()> {
             add(&class, options, &mut of_sets)?;
         }
     }
-    println!("| set | handed out | people | classes | copies | found | strong | classes wrongly flagged | wrongly strong |");
+    println!(
+        "| set | handed out | people | classes | copies | found | strong | classes wrongly flagged | wrongly strong |"
+    );
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     let mut sums: BTreeMap<(bool, bool, usize), Verdicts> = BTreeMap::new();
     for ((set, has_handout, has_copy, size), verdicts) in &of_sets {
@@ -78,7 +80,9 @@ fn add(
                 let pair = has_copy.then(|| copies[draw * copies.len() / N_DRAWS]);
                 let of_pair = |one: usize| {
                     pair.is_some_and(|(left, right)| {
-                        groups.iter().any(|group| group.contains(&one) && (group.contains(&left) || group.contains(&right)))
+                        groups
+                            .iter()
+                            .any(|group| group.contains(&one) && (group.contains(&left) || group.contains(&right)))
                     })
                 };
                 let others = honest.iter().copied().filter(|&one| !of_pair(one));

@@ -56,7 +56,7 @@ fn small_classes_have_handed_out_code_too() {
         let dir = class(n, n);
         let report = dir.check_all(&["batch"]);
         assert!(is_noted(&report), "{n}");
-        assert!(report.summary.contains(&format!("Possible starter code: all {n} have these 14 lines")), "{}", report.summary);
+        assert!(report.summary.contains(&format!("Possible starter code: all {n} have these ")), "{}", report.summary);
         assert!(report.pairs.iter().all(|pair| pair.verdict == "unremarkable"), "{n}");
     }
 }
@@ -114,7 +114,11 @@ fn pairs_are_judged_without_handed_out_code() {
     assert_eq!(report.pairs.len(), 28, "all pairs stay listed");
     dir.run(&["starter", "batch", "--out", "handed-out"]).must_succeed();
     let given = dir.check_all(&["batch", "--starter", "handed-out"]);
-    assert_eq!(given.pair("student2", "student5").unwrap().verdict, "strong", "given as starter code, it says the same");
+    assert_eq!(
+        given.pair("student2", "student5").unwrap().verdict,
+        "strong",
+        "given as starter code, it says the same"
+    );
 }
 
 /// Names are hidden in the note as everywhere else.

@@ -104,9 +104,7 @@ impl<'a> Judgments<'a> {
 
     /// Judges pairs by a ranking without handed-out code.
     pub(crate) fn without_handed_out(batch: &Batch<'_>, ranking: &'a Ranking) -> Judgments<'a> {
-        let judged = ranking.pairs.iter().map(|pair| {
-            (people(batch, pair), judgment(ranking, pair))
-        });
+        let judged = ranking.pairs.iter().map(|pair| (people(batch, pair), judgment(ranking, pair)));
         Judgments { ranking, without_handed_out: Some(judged.collect()) }
     }
 

@@ -307,7 +307,6 @@ impl CommonBlock {
     pub(crate) fn is_common(&self) -> bool {
         self.n_different >= CommonBlock::MIN_DIFFERENT
     }
-
 }
 
 /// Lines of a file that hold handed-out code, or a common block.

@@ -46,7 +46,9 @@ impl Report {
         match self.questions().len() {
             0 => None,
             1 => Some("One block of code that several people have asks for its source.".to_owned()),
-            several => Some(format!("{} blocks of code that several people have ask for their source.", count(several))),
+            several => {
+                Some(format!("{} blocks of code that several people have ask for their source.", count(several)))
+            }
         }
     }
 

@@ -54,13 +54,20 @@ impl UnlistedStarter {
 
     /// Returns how much of it each of them has.
     pub fn share_in_words(&self) -> String {
-        format!("Each of them has {} of it in a row, word for word", counted(self.n_tokens, "token or more", "tokens or more"))
+        format!(
+            "Each of them has {} of it in a row, word for word",
+            counted(self.n_tokens, "token or more", "tokens or more")
+        )
     }
 }
 
 /// Returns how many of some people have code: `all 4`, `5 of 80`.
 pub(crate) fn who_have(n_having: usize, n_people: usize) -> String {
-    if n_having == n_people { format!("all {}", count(n_people)) } else { format!("{} of {}", count(n_having), count(n_people)) }
+    if n_having == n_people {
+        format!("all {}", count(n_people))
+    } else {
+        format!("{} of {}", count(n_having), count(n_people))
+    }
 }
 
 impl StarterLines {
