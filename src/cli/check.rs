@@ -84,7 +84,7 @@ pub struct CheckArguments {
     #[arg(long, value_name = "T")]
     pub guarantee: Option<usize>,
 
-    /// Exclude code that more than N submissions share, or more than P% of them
+    /// Exclude code that more than N submissions share, or more than P% of them; N is at least 2
     ///
     /// The report shows it as common. A percentage never excludes code of 10 submissions or fewer. Code in more than
     /// 1000 submissions is always excluded. [default: 100%; the ranking gives little weight to widely shared code anyway]

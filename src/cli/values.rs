@@ -20,7 +20,11 @@ pub(super) fn parse_layout(value: &str) -> Result<LayoutChoice, String> {
 pub(super) fn parse_common(value: &str) -> Result<Common, String> {
     let help = || "give a number of submissions, such as 10, or a percentage, such as 40%".to_owned();
     let Some(percent) = value.strip_suffix('%') else {
-        return value.parse().map(Common::MoreThan).map_err(|_| help());
+        let limit = value.parse().map_err(|_| help())?;
+        if limit < 2 {
+            return Err("this excludes all that two submissions share, so no pair is found; give 2 or more".to_owned());
+        }
+        return Ok(Common::MoreThan(limit));
     };
     let percent: f64 = percent.trim().parse().map_err(|_| help())?;
     let share = (0.0..=100.0).contains(&percent).then_some(percent / 100.0);

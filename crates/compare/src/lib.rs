@@ -3,7 +3,7 @@
 //! Modules in the order of a run:
 //!
 //! * [`options`]: everything that a report depends on.
-//! * [`run`]: reads the inputs and calls the engine.
+//! * [`run`]: reads the inputs, holds them against the batch (`repeats`), and calls the engine.
 //! * [`report`](mod@report): turns the engine's numbers into the report model. It uses `lexical_view` (the text behind the
 //!   tokens), `likeness` (how the matches of a pair differ in text), `exclusive`, `line_pairs` and `same_program` (what only
 //!   some people have, counted once for every statement), `corroboration` (other rare things that a pair shares), and `across`
@@ -38,6 +38,7 @@ pub mod options;
 pub mod output;
 pub mod recurring;
 pub mod references;
+mod repeats;
 pub mod report;
 pub mod run;
 mod same_program;

@@ -20,6 +20,7 @@ use crate::lexical_view::{LexicalView, TokenClasses, lexical_views};
 use crate::likeness::{NumberedNames, PairSide};
 use crate::line_pairs::LinedFile;
 use crate::options::{Options, ReferenceOptions};
+use crate::repeats::leave_out_answers;
 use crate::report::{annotated_file, model_passages};
 use crate::run::EngineProgress;
 
@@ -57,7 +58,9 @@ impl ReferenceAnswers {
                 read.sources.len() - 1
             });
             let answers = corpus.submissions.into_iter().filter(|answer| !answer.files.is_empty());
-            read.corpus.submissions.extend(answers.map(|one| ReadSubmission { author: Some(source as u32), ..one }));
+            let (author, n_inputs) = (Some(source as u32), read.corpus.inputs.len());
+            let of_source = |one: ReadSubmission| ReadSubmission { author, origin: n_inputs + one.origin, ..one };
+            read.corpus.submissions.extend(answers.map(of_source));
             read.corpus.inputs.extend(corpus.inputs);
             read.corpus.warnings.extend(corpus.warnings.into_iter().chain(corpus.incomplete));
         }
@@ -69,12 +72,13 @@ impl ReferenceAnswers {
     /// # Errors
     /// There are too many tokens for one comparison.
     pub fn near(
-        self,
+        mut self,
         corpus: &Corpus,
         comparison: &Comparison,
         options: &Options,
         progress: &Progress,
     ) -> Result<NearAnswers> {
+        leave_out_answers(&mut self.corpus, corpus);
         let answers: Vec<engine::Submission<'_>> = self.corpus.submissions.iter().map(engine_submission).collect();
         let batch = Batch {
             submissions: corpus.submissions.iter().map(engine_submission).collect(),

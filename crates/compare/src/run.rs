@@ -16,6 +16,7 @@ use lookalike_system::spill::Spill;
 
 use crate::nothing_to_compare;
 use crate::options::Options;
+use crate::repeats::{leave_out_batch, leave_out_submissions};
 
 /// Maximum number of programs of other tasks that are read. In so many, the share of a usual beginning shows to one in a hundred.
 const MAX_OTHER_PROGRAMS: usize = 500;
@@ -43,12 +44,18 @@ pub fn compare_inputs(
     }
     let settings = options.engine_settings();
     let mut corpus = draft.finish(settings.noise_threshold);
+    leave_out_batch(&mut corpus);
+    let mut others = Vec::new();
     if let Some((input, submissions)) = stored_others {
-        corpus.add_other_tasks(read_other_tasks(input, submissions, settings.noise_threshold, progress));
+        others.push(read_other_tasks(input, submissions, settings.noise_threshold, progress));
     }
     if !options.input.other_tasks.is_empty() {
         let input = options.input.for_others(options.input.other_tasks.clone());
-        corpus.add_other_tasks(other_tasks(&input, options, spill, progress)?);
+        others.push(other_tasks(&input, options, spill, progress)?);
+    }
+    for mut other in others {
+        leave_out_submissions(&mut other, &corpus);
+        corpus.add_other_tasks(other);
     }
     let comparison = compare_corpus(&corpus, &settings, progress)?;
     Ok((corpus, comparison))

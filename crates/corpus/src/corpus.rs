@@ -13,7 +13,7 @@ use std::sync::Arc;
 use lookalike_frontends::{Language, TokenString, WordRules};
 use lookalike_intake::FoundHistory;
 use lookalike_intake::layouts::Provenance;
-use lookalike_report_templates::model::{Input, InputFile, ReadAs, Role};
+use lookalike_report_templates::model::{FileStatus, Input, InputFile, ReadAs, Reason, Role};
 
 use crate::decoded_file::DecodedFile;
 use crate::documents::CodeRanges;
@@ -51,6 +51,32 @@ impl Corpus {
         self.inputs.extend(other.inputs);
         self.warnings.extend(other.warnings.into_iter().chain(other.incomplete));
     }
+
+    /// Leaves out the submissions with these indices, which ascend. Their files are listed as nobody's, for a reason in words.
+    pub fn leave_out(&mut self, indices: &[usize], reason: &str) {
+        for file in &mut self.input_files {
+            let Some(submission) = file.submission else { continue };
+            let n_before = indices.partition_point(|&left_out| left_out < submission);
+            if indices.get(n_before) != Some(&submission) {
+                file.submission = Some(submission - n_before);
+                continue;
+            }
+            let ReadSubmission { origin, provenance, .. } = &self.submissions[submission];
+            *file = InputFile {
+                submission: None,
+                owner: self.inputs[*origin].name.clone(),
+                path: format!("{}/{}", provenance.name, file.path),
+                language: None,
+                n_tokens: 0,
+                status: FileStatus::Ignored(Reason::Unassigned { words: reason.to_owned() }.into()),
+                notes: Vec::new(),
+                concerns: Vec::new(),
+                ..file.clone()
+            };
+        }
+        let mut index = 0..self.submissions.len();
+        self.submissions.retain(|_| index.next().is_some_and(|index| indices.binary_search(&index).is_err()));
+    }
 }
 
 /// A submission with the files that could be read.
@@ -60,6 +86,8 @@ pub struct ReadSubmission {
     pub name: String,
     /// Batch or earlier.
     pub role: Role,
+    /// A number that the submissions of the same batch share: the index of its input, or for stored ones one from there on.
+    pub origin: usize,
     /// Its authors and the time of submission, as far as they are known.
     pub provenance: Provenance,
     /// A number that it shares with the other submissions of its author or group, if there are any.

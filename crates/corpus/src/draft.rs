@@ -20,8 +20,6 @@ use crate::spilled::{Tokens, spill_text};
 pub struct Draft {
     /// The submissions. Their files are added by [`Draft::finish`].
     pub(crate) submissions: Vec<ReadSubmission>,
-    /// For each submission a number that the submissions of the same batch share.
-    pub(crate) origins: Vec<usize>,
     pub(crate) files: Vec<DraftFile>,
     pub(crate) inputs: Vec<GivenInput>,
     /// Options that have no effect, in words.

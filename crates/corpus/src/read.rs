@@ -55,8 +55,8 @@ pub fn draft(intake: Intake, options: &ReadOptions, spill: &Arc<Spill>, progress
     for (index, submission) in intake.submissions.into_iter().enumerate() {
         let Submission { name, role, input, provenance, author, files, histories } = submission;
         found.extend(files.into_iter().map(|file| (role, Some(index), name.clone(), file)));
-        draft.origins.push(input);
-        draft.submissions.push(ReadSubmission { name, role, provenance, author, files: Vec::new(), histories });
+        let files = Vec::new();
+        draft.submissions.push(ReadSubmission { name, role, origin: input, provenance, author, files, histories });
     }
     let inputs = intake.inputs;
     found.extend(intake.unassigned.into_iter().map(|file| {

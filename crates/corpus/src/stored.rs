@@ -54,8 +54,8 @@ impl Draft {
         self.inputs.push(input);
         for StoredSubmission { name, batch, provenance, files } in submissions {
             self.add_files((role, Some(self.submissions.len())), &name, index, files);
-            self.origins.push(index + batch);
-            self.submissions.push(ReadSubmission { name, role, provenance, ..ReadSubmission::default() });
+            let origin = index + batch;
+            self.submissions.push(ReadSubmission { name, role, origin, provenance, ..ReadSubmission::default() });
         }
         self.number_authors();
         self.read_alike();
@@ -87,7 +87,7 @@ impl Draft {
 
     /// Numbers the authors anew, because stored submissions may share authors with others.
     fn number_authors(&mut self) {
-        let provenance = self.origins.iter().copied().zip(self.submissions.iter().map(|read| &read.provenance));
+        let provenance = self.submissions.iter().map(|read| (read.origin, &read.provenance));
         let authors = author_numbers(&provenance.collect::<Vec<_>>());
         self.submissions.iter_mut().zip(authors).for_each(|(submission, author)| submission.author = author);
     }

@@ -44,11 +44,11 @@ impl Draft {
         let is_archive = matches!(input.role, Role::Earlier | Role::OtherTask) && input.layout.is_none();
         let is_its = |origin: usize| origin == index || (is_archive && origin > index);
         let is_of_input =
-            |file: &&DraftFile| file.submission.is_some_and(|one| self.origins.get(one).copied().is_some_and(is_its));
+            |file: &&DraftFile| file.submission.is_some_and(|one| self.submissions.get(one).is_some_and(|one| is_its(one.origin)));
         if self.files.iter().filter(is_of_input).any(|file| n_tokens(file) > 0) {
             return None;
         }
-        let n_submissions = self.origins.iter().filter(|origin| is_its(**origin)).count();
+        let n_submissions = self.submissions.iter().filter(|one| is_its(one.origin)).count();
         let why = match n_submissions {
             0 if is_archive => "no stored submission is compared with this batch".to_owned(),
             0 => "it has no submissions".to_owned(),

@@ -17,7 +17,7 @@ use crate::histories;
 use crate::input::{self, Owners};
 use crate::layouts::Layout;
 use crate::options::{Globs, InputNames, InputOptions};
-use crate::selection::{Only, Selection, unmatched};
+use crate::selection::{Only, Selection, needless, unmatched};
 use crate::unpack::Budget;
 use crate::without::leave_out;
 
@@ -77,6 +77,11 @@ fn unused_options(options: &InputOptions, intake: &mut Intake, stripped: &BTreeS
         let words = |pattern| format!("--{option} {pattern} has no effect: it matches no path in any submission");
         unused.extend(patterns.into_iter().map(words));
     }
+    unused.extend(needless(include, &intake.submissions)?.into_iter().map(|pattern| {
+        format!(
+            "--include {pattern} adds no file: no rule leaves out what it matches by its name; to compare nothing else, give --only '{pattern}'"
+        )
+    }));
     if !options.columns.is_empty() && !intake.inputs.iter().any(|input| input.layout == Some(Layout::Table)) {
         unused.push("--columns has no effect: no batch is a table with a row for each student".to_owned());
     }

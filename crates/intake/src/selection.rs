@@ -11,12 +11,12 @@ use std::mem;
 use anyhow::Result;
 use ignore::gitignore::Gitignore;
 
-use crate::found::{Content, FoundFile, Inclusion};
+use crate::found::{Content, FoundFile, Inclusion, Submission};
 use crate::options::Globs;
 use crate::rules;
 use lookalike_report_templates::model::Reason;
 
-use patterns::matches;
+use patterns::{is_match, matches};
 
 pub(super) use only::Only;
 pub use patterns::globs;
@@ -178,6 +178,28 @@ fn by_rule(path: &str, environments: &[String]) -> Decision {
         Some((length, rule)) => Decision::DoubtFolder { length, rule },
         None => Decision::Keep(Inclusion::ByDefault),
     }
+}
+
+/// Returns the patterns of --include that match programs only, and none that a rule for names leaves out.
+pub(super) fn needless<'g>(patterns: &'g [String], submissions: &[Submission]) -> Result<Vec<&'g str>> {
+    let mut needless = Vec::new();
+    for pattern in patterns.iter().filter(|pattern| !pattern.starts_with('!')) {
+        let glob = globs(std::slice::from_ref(pattern))?;
+        let (mut is_matched, mut is_needed) = (false, false);
+        for submission in submissions {
+            let environments = environments(&submission.files);
+            let matching = submission.files.iter().filter(|file| is_match(&glob, file));
+            for file in matching {
+                is_matched = true;
+                let is_kept = matches!(by_rule(&file.path, &environments), Decision::Keep(_));
+                is_needed |= !is_kept || !rules::is_program(&file.path);
+            }
+        }
+        if is_matched && !is_needed {
+            needless.push(pattern.as_str());
+        }
+    }
+    Ok(needless)
 }
 
 /// Returns the parts of a path, each with the offset of its end.

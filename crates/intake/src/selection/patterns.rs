@@ -29,17 +29,19 @@ pub(super) fn matches<'a>(globs: &'a Gitignore, path: &str, is_folder: bool) -> 
     }
 }
 
+/// Returns whether a file, or a folder above it, matches a glob.
+pub(super) fn is_match(glob: &Gitignore, file: &FoundFile) -> bool {
+    let is_folder = matches!(file.content, Content::FolderOnDisk(_) | Content::Folder { .. });
+    matches(glob, &file.path, is_folder).is_some()
+}
+
 /// Returns the patterns that match no path and no folder of a path.
 pub(crate) fn unmatched<'g>(patterns: &'g [String], files: &[&FoundFile]) -> Result<Vec<&'g str>> {
     let mut unmatched = Vec::new();
     for pattern in patterns {
         // A pattern that takes others back matches what the pattern itself matches.
         let glob = globs(&[pattern.trim_start_matches('!').to_owned()])?;
-        let is_matched = |file: &&FoundFile| {
-            let is_folder = matches!(file.content, Content::FolderOnDisk(_) | Content::Folder { .. });
-            matches(&glob, &file.path, is_folder).is_some()
-        };
-        if !files.iter().any(is_matched) {
+        if !files.iter().any(|file| is_match(&glob, file)) {
             unmatched.push(pattern.as_str());
         }
     }
