@@ -208,6 +208,7 @@ impl InputArguments {
             starter: self.starter.clone(),
             earlier: self.earlier.clone(),
             other_tasks: Vec::new(),
+            other_tasks_of: None,
             plain: self.plain.clone(),
             names: self.names(),
             layout: self.layout,

@@ -3,9 +3,9 @@
 //! A batch that is given again as earlier submissions makes everybody a case with himself, and as other tasks it makes its own copies look usual. Programs that are in the batch already do not count a second time, and the report says how many they are. A single earlier program that somebody handed in is what earlier submissions are for: they are the batch again only if most of them are.
 
 use lookalike_corpus::{Corpus, ReadSubmission};
+use lookalike_engine::batch::Kind;
 use lookalike_engine::maps::{HashMap, HashSet};
 use lookalike_engine::starter::StarterCode;
-use lookalike_engine::batch::Kind;
 use lookalike_engine::{File, Settings, Submission, TokenSource, fingerprint_set};
 use lookalike_report_templates::model::{Input, Role};
 use rayon::prelude::*;

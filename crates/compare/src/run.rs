@@ -9,7 +9,7 @@ use lookalike_corpus::engine_view::{engine_file, engine_submission};
 use lookalike_corpus::{Corpus, ReadFile, draft, read_other_tasks};
 use lookalike_engine::{self as engine, Batch, Comparison, Settings, Stage, compare};
 use lookalike_intake::intake;
-use lookalike_intake::options::InputOptions;
+use lookalike_intake::options::{BatchNames, InputOptions};
 use lookalike_report_templates::model::Role;
 use lookalike_system::progress::Progress;
 use lookalike_system::spill::Spill;
@@ -50,7 +50,12 @@ pub fn compare_inputs(
         others.push(read_other_tasks(input, submissions, settings.noise_threshold, progress));
     }
     if !options.input.other_tasks.is_empty() {
-        let input = options.input.for_others(options.input.other_tasks.clone());
+        let batch = corpus.submissions.iter().filter(|one| one.role == Role::Batch);
+        let names = batch.map(|one| (&*one.provenance.name, one.files.iter().map(|file| &*file.decoded.path)));
+        let input = InputOptions {
+            other_tasks_of: Some(BatchNames::new(names)),
+            ..options.input.for_others(options.input.other_tasks.clone())
+        };
         others.push(other_tasks(&input, options, spill, progress)?);
     }
     for mut other in others {

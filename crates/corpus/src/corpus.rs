@@ -61,11 +61,11 @@ impl Corpus {
                 file.submission = Some(submission - n_before);
                 continue;
             }
-            let ReadSubmission { origin, provenance, .. } = &self.submissions[submission];
+            let ReadSubmission { name, origin, .. } = &self.submissions[submission];
             *file = InputFile {
                 submission: None,
                 owner: self.inputs[*origin].name.clone(),
-                path: format!("{}/{}", provenance.name, file.path),
+                path: format!("{name}/{}", file.path),
                 language: None,
                 n_tokens: 0,
                 status: FileStatus::Ignored(Reason::Unassigned { words: reason.to_owned() }.into()),

@@ -43,8 +43,9 @@ impl Draft {
         // Stored batches are numbered from their input on, which is the last one.
         let is_archive = matches!(input.role, Role::Earlier | Role::OtherTask) && input.layout.is_none();
         let is_its = |origin: usize| origin == index || (is_archive && origin > index);
-        let is_of_input =
-            |file: &&DraftFile| file.submission.is_some_and(|one| self.submissions.get(one).is_some_and(|one| is_its(one.origin)));
+        let is_of_input = |file: &&DraftFile| {
+            file.submission.is_some_and(|one| self.submissions.get(one).is_some_and(|one| is_its(one.origin)))
+        };
         if self.files.iter().filter(is_of_input).any(|file| n_tokens(file) > 0) {
             return None;
         }

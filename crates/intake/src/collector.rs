@@ -13,21 +13,18 @@ use lookalike_system::spill::Spill;
 use crate::answers::{self, AnswerTable, NoAnswers};
 use crate::beside::{folders, names_beside};
 use crate::decoded::decoded;
-use crate::found::{Content, FoundFile, GivenInput, Intake, Submission};
+use crate::found::{Content, FoundFile, GivenInput, Intake, MAX_METADATA_BYTES, Submission};
 use crate::input::Found;
 use crate::kinds::EntryKinds;
 use crate::layouts::{
     AuthorList, Claim, EntryKind, Layout, LayoutChoice, Listing, Partition, Provenance, author_numbers,
     forget_one_for_all, group_warning, partition,
 };
-use crate::options::{ColumnChoice, Globs, InputNames, InputOptions, LanguageChoice};
+use crate::options::{BatchNames, ColumnChoice, Globs, InputNames, InputOptions, LanguageChoice};
 use crate::reports::{self, FoundReport, OwnedReport};
 use crate::selection::Selection;
 use crate::unpack::Budget;
-use crate::{links, rules, unpack};
-
-/// Maximum size in bytes of a file in which a platform lists names and times.
-const MAX_METADATA_BYTES: u64 = 16 << 20;
+use crate::{levels, links, rules, unpack};
 
 /// The inputs that were collected so far.
 pub(super) struct Collector {
@@ -38,6 +35,8 @@ pub(super) struct Collector {
     language: LanguageChoice,
     authors: Option<AuthorList>,
     columns: ColumnChoice,
+    /// The names in the batch, if the inputs are programs of its other tasks.
+    other_tasks_of: Option<BatchNames>,
     /// The budget that each table is read within.
     budget: Budget,
     intake: Intake,
@@ -54,7 +53,9 @@ impl Collector {
         let (layout, plain, names, language) = (*layout, plain.clone(), names.clone(), language.clone());
         let columns = options.columns.clone();
         let budget = Budget::new(options.limits, Selection::new(&Globs::default())?, spill.clone());
-        Ok(Collector { layout, plain, names, language, authors, columns, budget, intake: Intake::default() })
+        let other_tasks_of = options.other_tasks_of.clone();
+        let intake = Intake::default();
+        Ok(Collector { layout, plain, names, language, authors, columns, other_tasks_of, budget, intake })
     }
 
     /// Returns the number of the submission that each entry belongs to, before archive files are opened. Entries that belong to nobody count as one more submission.
@@ -169,7 +170,7 @@ impl Collector {
                         answers.partition.beside.insert(file.path.clone());
                     }
                     let reason = if is_table { Reason::SubmissionTable } else { Reason::Beside };
-                    self.intake.unassigned.push(without_owner(file, reason));
+                    self.intake.unassigned.push(file.without_owner(reason));
                 }
                 let of_input = |file| FoundFile { input, ..file };
                 (answers.files.into_iter().map(of_input).collect::<Vec<_>>(), Some(answers.partition))
@@ -239,6 +240,15 @@ impl Collector {
 
     /// Numbers the authors and returns everything that was added.
     pub(super) fn finish(mut self) -> Intake {
+        match &self.other_tasks_of {
+            Some(batch) => levels::enter(&mut self.intake, Role::Batch, "--other-tasks", batch, &self.language),
+            None => {
+                let of_batch = self.intake.submissions.iter().filter(|one| one.role == Role::Batch);
+                let batch = of_batch.map(|one| (&*one.provenance.name, one.files.iter().map(|file| &*file.path)));
+                let batch = BatchNames::new(batch);
+                levels::enter(&mut self.intake, Role::Earlier, "--earlier", &batch, &self.language);
+            }
+        }
         let submissions = &mut self.intake.submissions;
         let of_batch = submissions.iter_mut().filter(|one| one.role == Role::Batch);
         let mut of_batch: Vec<_> = of_batch.map(|one| &mut one.provenance).collect();
@@ -291,7 +301,7 @@ impl Divided {
         for (file, claim) in found.into_iter().zip(self.claims) {
             match claim {
                 Claim::Submission(at, path) => submissions[at].1.push(placed(file, path)),
-                Claim::Nobody(reason) => unassigned.push(without_owner(file, reason)),
+                Claim::Nobody(reason) => unassigned.push(file.without_owner(reason)),
             }
         }
         for (at, path, report) in self.reports {
@@ -331,17 +341,6 @@ fn placed(file: FoundFile, path: String) -> FoundFile {
 fn author_list_in(path: &Path) -> Result<AuthorList> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     AuthorList::parse(&decoded(&bytes)).map_err(|error| anyhow!("{}: {error}", path.display()))
-}
-
-/// Returns a file that belongs to nobody, with the reason unless it has another one already.
-fn without_owner(file: FoundFile, reason: Reason) -> FoundFile {
-    let content = match file.content {
-        Content::OnDisk(_) | Content::Unpacked(_) | Content::Beginning { .. } | Content::Link(_) => {
-            Content::LeftOut(reason.into())
-        }
-        other => other,
-    };
-    FoundFile { content, ..file }
 }
 
 /// Returns the name of a path in the report: its last part, and the part before it if the last is a mere `submissions`.

@@ -12,6 +12,9 @@ use crate::decoded::decoded;
 use crate::layouts::{Layout, Provenance};
 use crate::rules::HistoryFormat;
 
+/// Maximum size in bytes of a file in which a platform lists names and times.
+pub(crate) const MAX_METADATA_BYTES: u64 = 16 << 20;
+
 /// All inputs of a run.
 #[derive(Debug, Default)]
 pub struct Intake {
@@ -165,6 +168,17 @@ impl FoundFile {
     /// Returns a file of the first input, of which no more is known yet.
     pub(crate) fn new(path: impl Into<String>, content: Content) -> FoundFile {
         FoundFile { input: 0, path: path.into(), content, inclusion: Inclusion::ByDefault, modified: None }
+    }
+
+    /// Returns the file as one that belongs to nobody, with the reason unless it has another one already.
+    pub(crate) fn without_owner(self, reason: Reason) -> FoundFile {
+        let content = match self.content {
+            Content::OnDisk(_) | Content::Unpacked(_) | Content::Beginning { .. } | Content::Link(_) => {
+                Content::LeftOut(reason.into())
+            }
+            other => other,
+        };
+        FoundFile { content, ..self }
     }
 }
 

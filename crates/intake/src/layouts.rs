@@ -45,4 +45,4 @@ pub(crate) use dates::time_in_words;
 pub(crate) use naming::tidy;
 pub(crate) use partition::is_submission_of_platform;
 pub(crate) use rows::AnswerRow;
-pub(crate) use wrapping::is_one_work;
+pub(crate) use wrapping::{is_one_work, names_in};

@@ -1,6 +1,6 @@
 //! The options of the intake.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
@@ -19,6 +19,8 @@ pub struct InputOptions {
     pub earlier: Vec<PathBuf>,
     /// Folders or archive files with programs of other tasks, which are not compared.
     pub other_tasks: Vec<PathBuf>,
+    /// The names in the batch, if `batches` are other tasks of its people.
+    pub other_tasks_of: Option<BatchNames>,
     /// The paths in `batches` and `earlier` whose layout is plain whatever the names of their files.
     pub plain: Vec<PathBuf>,
     /// The file names under which inputs are listed, by their paths. The others are listed under their own.
@@ -234,6 +236,28 @@ impl LanguageChoice {
             _ => None,
         });
         unused.map(|option| format!("{option} has no effect: no file matches it")).collect()
+    }
+}
+
+/// The names in a batch that other inputs are held against, in lower case.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct BatchNames {
+    /// The names of its submissions.
+    pub(crate) people: BTreeSet<String>,
+    /// The names of the folders directly in its submissions.
+    pub(crate) folders: BTreeSet<String>,
+}
+
+impl BatchNames {
+    /// Collects the names of submissions, each given by its name and the paths of its files.
+    pub fn new<'p, Paths: Iterator<Item = &'p str>>(batch: impl Iterator<Item = (&'p str, Paths)>) -> BatchNames {
+        let mut names = BatchNames::default();
+        for (name, paths) in batch {
+            names.people.insert(name.to_lowercase());
+            let folders = paths.filter_map(|path| path.split_once('/'));
+            names.folders.extend(folders.map(|(folder, _)| folder.to_lowercase()));
+        }
+        names
     }
 }
 

@@ -21,6 +21,7 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
         batches: _,
         starter: _,
         other_tasks: _,
+        other_tasks_of: _,
         earlier: _,
         plain: _,
         names: _,
