@@ -26,6 +26,7 @@ mod across;
 pub mod anonymize;
 mod check;
 mod corroboration;
+mod doubtful_starter;
 mod exclusive;
 mod hash_counts;
 pub mod histories;

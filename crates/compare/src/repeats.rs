@@ -2,7 +2,7 @@
 //!
 //! A batch that is given again as earlier submissions makes everybody a case with himself, and as other tasks it makes its own copies look usual. Programs that are in the batch already do not count a second time, and the report says how many they are. A single earlier program that somebody handed in is what earlier submissions are for: they are the batch again only if most of them are.
 
-use lookalike_corpus::{Corpus, ReadSubmission};
+use lookalike_corpus::{Corpus, ReadFile, ReadSubmission};
 use lookalike_engine::batch::Kind;
 use lookalike_engine::maps::{HashMap, HashSet};
 use lookalike_engine::starter::StarterCode;
@@ -11,7 +11,7 @@ use lookalike_report_templates::model::{Input, Role};
 use rayon::prelude::*;
 
 /// Minimum resemblance, in wording, of two programs that count as the same. In a second download they are equal but for what somebody handed in anew.
-const NEARLY_EQUAL: f64 = 0.9;
+pub(crate) const NEARLY_EQUAL: f64 = 0.9;
 /// Maximum number of hashes in the sketch of a program. It estimates a resemblance of 0.9 with a standard deviation of 0.015.
 const SKETCH: usize = 400;
 /// Minimum number of programs that are the batch again under other names. Two people may each have handed in a program of a collection of two.
@@ -67,14 +67,14 @@ impl<'a> Programs<'a> {
 
 /// Returns the smallest hashes of the wording of a program without its starter code, ascending.
 fn sketch(program: &ReadSubmission, starter: &StarterCode<'_>) -> Vec<u64> {
-    let mut hashes = wording(program, starter);
+    let mut hashes = wording(&program.files, starter);
     hashes.truncate(SKETCH);
     hashes
 }
 
-/// Returns all hashes of the wording of a program without its starter code, ascending.
-fn wording(program: &ReadSubmission, starter: &StarterCode<'_>) -> Vec<u64> {
-    let spellings: Vec<_> = program.files.iter().map(TokenSource::spellings).collect();
+/// Returns all hashes of the wording of files without their starter code, ascending.
+pub(crate) fn wording<'f>(files: impl IntoIterator<Item = &'f ReadFile>, starter: &StarterCode<'_>) -> Vec<u64> {
+    let spellings: Vec<_> = files.into_iter().map(TokenSource::spellings).collect();
     let files = spellings.iter().map(|file| File::from(&**file)).collect();
     fingerprint_set(&Submission { files, ..Submission::default() }, starter, Settings::NOISE_THRESHOLD, 1)
 }

@@ -14,6 +14,7 @@ use lookalike_report_templates::model::Role;
 use lookalike_system::progress::Progress;
 use lookalike_system::spill::Spill;
 
+use crate::doubtful_starter;
 use crate::nothing_to_compare;
 use crate::options::Options;
 use crate::repeats::{leave_out_batch, leave_out_submissions};
@@ -45,6 +46,8 @@ pub fn compare_inputs(
     let settings = options.engine_settings();
     let mut corpus = draft.finish(settings.noise_threshold);
     leave_out_batch(&mut corpus);
+    let questions = doubtful_starter::questions(&corpus);
+    corpus.warnings.extend(questions);
     let mut others = Vec::new();
     if let Some((input, submissions)) = stored_others {
         others.push(read_other_tasks(input, submissions, settings.noise_threshold, progress));

@@ -59,6 +59,7 @@ impl Draft {
             listed.submission = submission;
             corpus.input_files.push(listed);
         }
+        corpus.leave_out_own_repeats(noise_threshold);
         let (starter, others): (Vec<_>, Vec<_>) = inputs.iter().partition(|input| input.role == Role::Starter);
         corpus.incomplete = others.into_iter().flat_map(incomplete).collect();
         corpus.starter_incomplete = starter.into_iter().flat_map(incomplete).collect();

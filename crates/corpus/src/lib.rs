@@ -4,7 +4,7 @@
 //!
 //! * `read` reads the files of an intake into a `draft`: `decoded_file` decodes each (`decoding`, `documents`), `content_rules` and `left_out` leave some out, `excess` cuts what is too much, and `empty_files` says which belong to the task, `token_strings` adds the tokens that `parsers` make; `grammar_language` corrects the language of a text whose name misleads.
 //! * `stored` adds submissions from an archive to a draft.
-//! * `file_status` turns the draft into the `corpus`, with the status of every file; `warnings` names inputs that have no effect.
+//! * `file_status` turns the draft into the `corpus`, with the status of every file; `own_repeats` leaves out code that a submission has in another file too, and `warnings` names inputs that have no effect.
 //! * `spilled` keeps texts and tokens of a large class on disk; `engine_view` presents a file to the engine.
 
 #![cfg_attr(
@@ -31,6 +31,7 @@ mod file_name;
 mod file_status;
 mod grammar_language;
 mod left_out;
+mod own_repeats;
 pub mod parsers;
 mod read;
 mod spilled;

@@ -37,7 +37,7 @@ impl Draft {
     fn warning_of_submissions(&self, index: usize, input: &GivenInput) -> Option<String> {
         let is_compared =
             |file: &DraftFile| file.listed.role == Role::Batch && file.submission.is_some() && n_tokens(file) > 0;
-        if input.role == Role::Batch && !self.files.iter().any(is_compared) {
+        if input.is_entered || input.role == Role::Batch && !self.files.iter().any(is_compared) {
             return None;
         }
         // Stored batches are numbered from their input on, which is the last one.

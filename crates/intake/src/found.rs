@@ -76,6 +76,8 @@ pub struct GivenInput {
     pub name: String,
     /// Its layout; none for starter code.
     pub layout: Option<Layout>,
+    /// Whether its entries are batches, which are inputs of their own.
+    pub is_entered: bool,
     /// The tables in it that say who handed in what, and what each column was taken for.
     pub tables: Vec<String>,
     /// Remarks on what is ambiguous in it.

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use lookalike_report_templates::model::Role;
 
-use crate::found::{Content, FoundFile, Intake, MAX_METADATA_BYTES, Submission};
+use crate::found::{Content, FoundFile, GivenInput, Intake, MAX_METADATA_BYTES, Submission};
 use crate::kinds::EntryKinds;
 use crate::layouts::{Claim, Layout, LayoutChoice, Listing, Partition, Provenance, names_in, partition};
 use crate::options::{BatchNames, LanguageChoice};
@@ -88,13 +88,13 @@ pub(super) fn enter(intake: &mut Intake, role: Role, option: &str, batch: &Batch
                 given.name, given.name
             )),
             Level::Batches => {
-                let n_levels = if submissions.len() == 1 { 2 } else { 1 };
-                for _ in 0..n_levels {
-                    let divide = |batch| divided(batch, &mut intake.unassigned, languages);
-                    submissions = submissions.into_iter().flat_map(divide).collect();
+                given.is_entered = true;
+                given.notes.push("its entries are batches, and each is an input of its own".to_owned());
+                if let [_] = submissions[..] {
+                    submissions = submissions.into_iter().flat_map(|one| divided(one, intake, languages)).collect();
                 }
-                let n_submissions = submissions.len();
-                given.notes.push(format!("its entries are batches; each entry in these is a submission, {n_submissions} in all"));
+                let batches = std::mem::take(&mut submissions).into_iter();
+                submissions = batches.flat_map(|one| divided(as_input(one, intake), intake, languages)).collect();
             }
         }
         intake.submissions.extend(submissions);
@@ -132,8 +132,9 @@ fn level(entries: &[Entry<'_>], batch: &BatchNames, languages: &LanguageChoice) 
     let names: BTreeSet<&String> = people.iter().flatten().collect();
     let are_most =
         |known: &BTreeSet<String>| 2 * names.iter().filter(|name| known.contains(**name)).count() > names.len();
-    // A folder with one name in it may be that of one person, who calls the program so.
-    if are_most(&batch.people) && people.iter().all(|people| people.intersection(&batch.people).count() > 1) {
+    // A folder with one name in it may be that of one person, who calls the program so. In another homework, some people are others.
+    let are_parts = are_most(&batch.folders);
+    if !are_parts && people.iter().all(|people| people.intersection(&batch.people).count() > 1) {
         return Level::Batches;
     }
     if !are_submissions.iter().all(|are| *are) {
@@ -144,15 +145,25 @@ fn level(entries: &[Entry<'_>], batch: &BatchNames, languages: &LanguageChoice) 
     let are_others = 2 * n_again < names.len();
     let are_many = people.iter().all(|of_entry| of_entry.len() >= MIN_PEOPLE.max(2 * entries.len()));
     let are_alike = || entries.iter().zip(&people).all(|(entry, people)| entry.is_alike(people.len()));
-    match (are_others || are_many) && !are_most(&batch.folders) {
+    match (are_others || are_many) && !are_parts {
         true if are_alike() => Level::Batches,
         true => Level::Unknown,
         false => Level::Submissions,
     }
 }
 
+/// Makes an entry that is a batch an input of its own.
+fn as_input(batch: Submission, intake: &mut Intake) -> Submission {
+    let GivenInput { role, name, layout, .. } = &intake.inputs[batch.input];
+    let name = format!("{name}/{}", batch.provenance.name);
+    intake.inputs.push(GivenInput { role: *role, name, layout: *layout, ..GivenInput::default() });
+    let input = intake.inputs.len() - 1;
+    let files = batch.files.into_iter().map(|file| FoundFile { input, ..file }).collect();
+    Submission { input, files, ..batch }
+}
+
 /// Divides an entry that is a batch, or the folder around all of them. Files beside its submissions are nobody's, as in the batch.
-fn divided(batch: Submission, unassigned: &mut Vec<FoundFile>, languages: &LanguageChoice) -> Vec<Submission> {
+fn divided(batch: Submission, intake: &mut Intake, languages: &LanguageChoice) -> Vec<Submission> {
     let Submission { name, role, input, provenance: _, author: _, files, histories: _ } = batch;
     let entry = Entry { files: paths(&files) };
     let Partition { submissions, claims, .. } = entry.partition(languages);
@@ -166,7 +177,7 @@ fn divided(batch: Submission, unassigned: &mut Vec<FoundFile>, languages: &Langu
             Claim::Submission(at, path) => divided[at].files.push(FoundFile { path, ..file }),
             Claim::Nobody(reason) => {
                 let path = format!("{name}/{}", file.path);
-                unassigned.push(FoundFile { path, ..file }.without_owner(reason));
+                intake.unassigned.push(FoundFile { path, ..file }.without_owner(reason));
             }
         }
     }

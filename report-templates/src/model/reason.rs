@@ -67,6 +67,11 @@ pub enum Reason {
     Link,
     /// A link to another part of the same submission.
     LinkWithin,
+    /// Its code is in another file of the same submission, where it is compared.
+    Repeated {
+        /// The path of that file.
+        path: String,
+    },
     /// Neither a file nor a folder.
     NotRegular,
     /// An archive file without files.
@@ -189,6 +194,7 @@ impl Reason {
             Reason::Excluded { option } => return Cow::Owned(format!("excluded by {option}")),
             Reason::Link => "a link; links are not followed",
             Reason::LinkWithin => "a link to another part of the submission",
+            Reason::Repeated { path } => return Cow::Owned(format!("the same code as {path}, where it is compared")),
             Reason::NotRegular => "not a regular file",
             Reason::Log => "a log of how the work was made",
             Reason::Repository => "a git repository",
@@ -277,6 +283,7 @@ impl Reason {
             Reason::Excluded { option: text }
             | Reason::Unassigned { words: text }
             | Reason::Stated { words: text }
+            | Reason::Repeated { path: text }
             | Reason::UnsupportedDocument { language: text, .. }
             | Reason::Binary { format: Some(text) }
             | Reason::UnknownLanguage { ending: Some(text) } => change(text),
