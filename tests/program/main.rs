@@ -17,6 +17,7 @@
 //! | [`anonymous`] | `--anonymous`: no name is left in a report |
 //! | [`handed_out`] | handed-out code that was not given as starter code is noted, and can be written |
 //! | [`evidence`] | evidence sheets and anonymous copies made from a written report |
+//! | [`inputs`] | inputs that repeat the batch, lie a level too high, or are likely a mistake |
 //! | [`intake`] | files on disk become submissions, and every file has a status |
 //! | [`endings`] | the language of each ending, unknown languages, `--language` |
 //! | [`encodings`] | files in every encoding equal the same program in UTF-8 |
@@ -85,6 +86,7 @@ mod hidden_code;
 mod hidden_copies;
 mod histories;
 mod hostile;
+mod inputs;
 mod intake;
 mod languages;
 mod likeness;

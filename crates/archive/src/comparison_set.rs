@@ -73,7 +73,7 @@ impl ComparisonSet {
     fn find(draft: &Draft, connection: &Connection, selected: &Selected, progress: &Progress) -> Result<ComparisonSet> {
         let mut batches = batches::all(connection)?;
         batches.retain(|batch| selected.takes(&batch.key));
-        let own = own_batches(draft, connection)?;
+        let own = own_batches(draft, connection, &batches)?;
         let (own, others): (Vec<StoredBatch>, Vec<StoredBatch>) =
             batches.into_iter().partition(|batch| own.contains(&batch.id));
         let n_new = draft.batch().count();
@@ -202,8 +202,8 @@ fn fingerprints_of(draft: &Draft) -> Vec<Vec<Fingerprint>> {
     fingerprints.collect()
 }
 
-/// Returns the stored batches that are the batch itself: all of its submissions, two or more, are stored there under the same names with the same files.
-fn own_batches(draft: &Draft, connection: &Connection) -> Result<Vec<i64>> {
+/// Returns the stored batches that are the batch itself, or a part of it: most of its submissions are stored there under the same names with the same files, or most of the stored ones are in it. Two have to be.
+fn own_batches(draft: &Draft, connection: &Connection, batches: &[StoredBatch]) -> Result<Vec<i64>> {
     let files = draft.files_by_submission();
     let mut stored = connection.prepare("SELECT batch FROM submission WHERE name = ?1 AND sha256 = ?2")?;
     let mut n_same: BTreeMap<i64, usize> = BTreeMap::new();
@@ -216,8 +216,11 @@ fn own_batches(draft: &Draft, connection: &Connection) -> Result<Vec<i64>> {
             *n_same.entry(row.get(0)?).or_default() += 1;
         }
     }
-    n_same.retain(|_, n_same| n_submissions > 1 && *n_same == n_submissions);
-    Ok(n_same.into_keys().collect())
+    let is_own = |batch: &&StoredBatch| {
+        let n_same = n_same.get(&batch.id).copied().unwrap_or_default();
+        n_same > 1 && 2 * n_same > n_submissions.min(batch.n_submissions)
+    };
+    Ok(batches.iter().filter(is_own).map(|batch| batch.id).collect())
 }
 
 /// Puts the archive's name before the names that the draft has already.

@@ -213,3 +213,21 @@ fn notice(input: &Input, n_repeated: usize, n_programs: usize) -> Option<String>
         format!("{option}{name}: {n_repeated} of its {n_programs} submissions {verb} of this batch and {end} not count")
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two sketches are those of nearly equal sets from nine tenths of all on, and only the smallest hashes of long ones count.
+    #[test]
+    fn nine_tenths_are_nearly_equal() {
+        let to = |end: u64| (0..end).collect::<Vec<u64>>();
+        assert!(is_nearly_equal(&to(100), &to(90)) && is_nearly_equal(&to(90), &to(100)));
+        assert!(!is_nearly_equal(&to(100), &to(89)) && !is_nearly_equal(&[], &to(1)));
+        assert!(is_nearly_equal(&[], &[]));
+        let long = to(SKETCH as u64);
+        let mut other: Vec<u64> = long.iter().map(|hash| if hash % 8 == 0 { hash + 100_000 } else { *hash }).collect();
+        other.sort_unstable();
+        assert!(!is_nearly_equal(&long, &other));
+    }
+}

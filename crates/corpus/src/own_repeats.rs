@@ -5,7 +5,7 @@
 use lookalike_engine::maps::HashMap;
 use lookalike_engine::starter::StarterCode;
 use lookalike_engine::{File, Submission, TokenSource, fingerprint_set};
-use lookalike_report_templates::model::{FileStatus, Reason};
+use lookalike_report_templates::model::{FileStatus, InputFile, Reason, Role};
 use rayon::prelude::*;
 
 use crate::corpus::{Corpus, ReadFile, ReadSubmission};
@@ -13,11 +13,15 @@ use crate::corpus::{Corpus, ReadFile, ReadSubmission};
 impl Corpus {
     /// Leaves out the files of each submission whose code is in a larger file of it, except for pieces shorter than `noise_threshold` tokens.
     pub(crate) fn leave_out_own_repeats(&mut self, noise_threshold: usize) {
-        // A file that may hide something stays where people see it.
-        let has_concern = |file: &ReadFile| !self.input_files[file.listed].concerns.is_empty();
+        // A file that may hide something stays where people see it, and starter code counts for nothing.
+        let is_kept = |file: &ReadFile| {
+            let InputFile { concerns, status, .. } = &self.input_files[file.listed];
+            let is_starter = |of: &usize| self.input_files[*of].role == Role::Starter;
+            !concerns.is_empty() || matches!(status, FileStatus::DuplicateOf { file: Some(of), .. } if is_starter(of))
+        };
         let repeats = |submission: &ReadSubmission| -> Vec<(usize, usize)> {
             let found = own_repeats(submission, noise_threshold).into_iter();
-            found.filter(|(file, _)| !has_concern(&submission.files[*file])).collect()
+            found.filter(|(file, _)| !is_kept(&submission.files[*file])).collect()
         };
         let repeats: Vec<Vec<(usize, usize)>> = self.submissions.par_iter().map(repeats).collect();
         for (submission, repeats) in self.submissions.iter_mut().zip(repeats) {

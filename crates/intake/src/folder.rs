@@ -39,8 +39,8 @@ pub(super) struct ArchiveOnDisk {
 /// The part of a folder that is read.
 #[derive(Clone, Copy)]
 pub(super) struct Scope<'a> {
-    /// A folder that is not read: the report of an earlier run.
-    pub(super) except: Option<&'a Path>,
+    /// The canonical paths of what is not read: the report of an earlier run, and other inputs.
+    pub(super) except: &'a [PathBuf],
     /// Whether links directly in the folder are followed.
     pub(super) follows_links: bool,
 }
@@ -95,9 +95,12 @@ impl Walk<'_> {
         let mut empty: Option<(usize, String)> = None;
         while let Some(next) = walk.next() {
             let depth = next.as_ref().map_or_else(walkdir::Error::depth, DirEntry::depth);
-            let excluded = |entry: &DirEntry| self.scope.except.is_some_and(|except| is_same(entry.path(), except));
-            if next.as_ref().is_ok_and(excluded) {
-                walk.skip_current_dir();
+            let is_except = |entry: &&DirEntry| self.scope.except.iter().any(|except| is_same(entry.path(), except));
+            if let Some(excluded) = next.as_ref().ok().filter(is_except) {
+                // After a file, the rest of its folder would be skipped.
+                if excluded.file_type().is_dir() {
+                    walk.skip_current_dir();
+                }
                 continue;
             }
             let last = empty.take();

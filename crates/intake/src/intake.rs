@@ -33,7 +33,9 @@ pub fn intake(options: &InputOptions, report: Option<&Path>, spill: &Arc<Spill>)
     let stripped = RefCell::new(BTreeSet::new());
     let find = |path: &Path, follows_links: bool, owners: &Owners<'_>| {
         let mut budget = Budget::new(options.limits, selection.clone(), spill.clone());
-        let scope = Scope { except: report.as_deref(), follows_links };
+        let except: Vec<PathBuf> =
+            inputs_inside(path, options).map(|(_, inside)| inside).chain(report.clone()).collect();
+        let scope = Scope { except: &except, follows_links };
         let found = input::files_in(path, options.names.name(path), scope, owners, &mut budget);
         stripped.borrow_mut().extend(budget.stripped);
         found
@@ -57,12 +59,28 @@ pub fn intake(options: &InputOptions, report: Option<&Path>, spill: &Arc<Spill>)
     intake.warnings.extend(absent);
     let unused = unused_options(options, &mut intake, &stripped.borrow())?;
     intake.warnings.extend(unused);
+    for path in batches.iter().chain(earlier) {
+        let inside = inputs_inside(path, options).map(|(input, _)| options.names.name(input));
+        let outer = options.names.name(path);
+        intake.warnings.extend(inside.map(|inner| format!("{inner} is an input of its own, and no part of {outer}")));
+    }
     for submission in &mut intake.submissions {
         selection.apply(&mut submission.files);
         submission.histories = histories::take_out(&mut submission.files);
     }
     selection.apply_to_starter(&mut intake.starter);
     Ok(intake)
+}
+
+/// Returns the inputs of submissions that lie inside another input, each with its canonical path.
+fn inputs_inside<'o>(path: &Path, options: &'o InputOptions) -> impl Iterator<Item = (&'o PathBuf, PathBuf)> {
+    let outer = path.canonicalize().ok();
+    let InputOptions { batches, earlier, other_tasks, .. } = options;
+    batches.iter().chain(earlier).chain(other_tasks).filter_map(move |input| {
+        let inner = input.canonicalize().ok()?;
+        let is_inside = outer.as_ref().is_some_and(|outer| inner.starts_with(outer) && inner != *outer);
+        is_inside.then_some((input, inner))
+    })
 }
 
 /// Leaves out what --only leaves out, and returns the options that have no effect. `stripped` are the folders that are not in the paths, because everything in an archive file was in them.

@@ -234,6 +234,8 @@ impl Reason {
             | Reason::Report => ByteClass::Tool,
             Reason::Prose | Reason::NotebookWithoutCode => ByteClass::Text,
             Reason::Data | Reason::ProgramInData => ByteClass::Data,
+            // It was compared, as code of the other file.
+            Reason::Repeated { .. } => ByteClass::Own,
             Reason::Excluded { .. } => ByteClass::Unread(Excluded),
             Reason::Binary { .. } | Reason::Compiled | Reason::TooLarge { .. } | Reason::EmptyArchive => {
                 ByteClass::Unread(Binary)
