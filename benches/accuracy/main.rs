@@ -10,6 +10,7 @@
 //! cargo bench --bench accuracy -- recognizers FILE FOLDERS… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- recount CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- references FOLDER [-- CHECK-OPTIONS…]
+//! cargo bench --bench accuracy -- starter CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- [--other-tasks] moss CLASSES [-- CHECK-OPTIONS…]
 //! ```
 //!
@@ -40,6 +41,7 @@
 //! * `recognizers`: what each rule that takes code away or names somebody costs honest people
 //! * `recount`: the statements of reports, counted again from the sources
 //! * `references`: further answers of a model among people, found by some of its answers as references
+//! * `starter`: what programs that nobody was given take away as starter code
 //! * `histories`: who had shared code first, by generated histories
 //! * `formulas`: constants that are chosen without the family that they are judged on
 //! * `moss`: the ranking beside that of MOSS, in classes of proven copies
@@ -58,6 +60,7 @@ mod recognizers;
 mod recount;
 mod references;
 mod small_classes;
+mod starter;
 mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -149,6 +152,12 @@ fn run(arguments: &[String]) -> Result<()> {
     {
         let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
         return recount::run(&roots, &options);
+    }
+    if let [command, roots @ ..] = roots
+        && command == "starter"
+    {
+        let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
+        return starter::run(&roots, &options);
     }
     if let [command, roots @ ..] = roots
         && command == "histories"

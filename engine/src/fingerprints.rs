@@ -6,6 +6,7 @@ pub mod kgrams;
 pub mod starter;
 pub mod winnowing;
 
+pub(crate) mod chance;
 pub(crate) mod duplicates;
 pub(crate) mod text;
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use lookalike_engine::batch::Kind;
-use lookalike_engine::{Batch, Comparison, File, Match, Pair, Settings, Submission, SubmissionRole};
+use lookalike_engine::{Batch, Comparison, Facts, File, Match, Pair, Settings, Submission, SubmissionRole};
 
 /// Maximum number of shared runs for which all promises are checked. The engine limits the seeds of frequent k-grams and
 /// promises less for them.
@@ -15,11 +15,13 @@ const MAX_RUNS: usize = 1024;
 /// # Panics
 /// The comparison breaks a promise of the engine.
 pub fn check(batch: &Batch<'_>, settings: &Settings, comparison: &Comparison) {
-    let sides: Vec<Side> = batch.submissions.iter().map(|one| Side::new(one, &batch.starter, settings)).collect();
-    for (side, facts) in sides.iter().zip(&comparison.facts) {
+    let sides: Vec<Side> =
+        batch.submissions.iter().zip(&comparison.facts).map(|(one, facts)| Side::new(one, facts)).collect();
+    for ((side, facts), submission) in sides.iter().zip(&comparison.facts).zip(&batch.submissions) {
         assert_eq!(facts.own_tokens, side.own.iter().flatten().flatten().count());
-        let starter = facts.starter.iter().flat_map(|range| range.tokens.clone().map(|token| (range.file, token)));
-        assert_eq!(starter.collect::<BTreeSet<_>>(), side.tokens(|kind| kind.is_none()));
+        for (own, file) in side.own.iter().zip(&submission.files) {
+            assert_stands_in_starter(own, &file.kinds(), &batch.starter, settings.noise_threshold);
+        }
     }
     assert_figures_are_in_range(comparison);
     assert_pairs_share_code(batch, settings, comparison, &sides);
@@ -37,10 +39,13 @@ struct Side {
 type FileToken = (usize, usize);
 
 impl Side {
-    fn new(submission: &Submission<'_>, starter: &[File<'_>], settings: &Settings) -> Side {
-        Side {
-            own: submission.files.iter().map(|file| own(&file.kinds(), starter, settings.noise_threshold)).collect(),
+    fn new(submission: &Submission<'_>, facts: &Facts) -> Side {
+        let mut own: Vec<Vec<_>> =
+            submission.files.iter().map(|file| file.kinds().iter().map(|&kind| Some(kind)).collect()).collect();
+        for range in &facts.starter {
+            own[range.file][range.tokens.clone()].fill(None);
         }
+        Side { own }
     }
 
     /// Returns the tokens for which `belongs` is true.
@@ -53,18 +58,17 @@ impl Side {
     }
 }
 
-/// Replaces the k-grams of the starter code by `None`, or every token if the whole file is starter code.
-fn own(kinds: &[Kind], starter: &[File<'_>], k: usize) -> Vec<Option<Kind>> {
+/// Asserts that each token of starter code lies in a k-gram of the starter, and that every token of a whole file of it is starter code.
+fn assert_stands_in_starter(own: &[Option<Kind>], kinds: &[Kind], starter: &[File<'_>], k: usize) {
     let is_whole = starter.iter().any(|file| *file.kinds() == *kinds);
-    let is_starter = |start: usize| {
-        let kgram = &kinds[start..start + k];
-        starter.iter().any(|file| file.kinds().windows(k).any(|other| other == kgram))
-    };
-    let mut own: Vec<_> = kinds.iter().map(|&kind| (!is_whole).then_some(kind)).collect();
-    for start in (0..(kinds.len() + 1).saturating_sub(k)).filter(|&start| is_starter(start)) {
-        own[start..start + k].fill(None);
+    let in_starter = |kgram: &[Kind]| starter.iter().any(|file| file.kinds().windows(k).any(|other| other == kgram));
+    let mut may_be = vec![is_whole; kinds.len()];
+    for (start, _) in kinds.windows(k).enumerate().filter(|(_, kgram)| in_starter(kgram)) {
+        may_be[start..start + k].fill(true);
     }
-    own
+    for (own, may_be) in own.iter().zip(may_be) {
+        assert!(if is_whole { own.is_none() } else { own.is_some() || may_be });
+    }
 }
 
 /// Returns `(left, right, tokens)` for each pair of tokens from which both submissions are equal for at least one token.
