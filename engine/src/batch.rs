@@ -17,6 +17,8 @@ pub struct Batch<'a> {
     pub submissions: Vec<Submission<'a>>,
     /// The files of starter code.
     pub starter: Vec<File<'a>>,
+    /// Code that most of the batch has and that counts as starter code: handed-out code that an earlier comparison found.
+    pub handed_out: Vec<File<'a>>,
     /// Programs of other tasks. They are not compared: the code that many of their authors have is a template, and weighs little. Equal [`Submission::author`]s are one person.
     pub other_tasks: Vec<Submission<'a>>,
     /// Number of pairs of a batch submission with an earlier one that the caller has ruled out beforehand. They are not compared, but they count as pairs that could have been similar by chance.

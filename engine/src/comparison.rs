@@ -2,6 +2,7 @@
 
 mod pair_builder;
 
+use std::borrow::Cow;
 use std::ops::Deref;
 
 use rayon::prelude::*;
@@ -83,8 +84,8 @@ pub(crate) fn compare_pairs(
     let known = before.map_or_else(Known::default, |before| known(&groups, before));
     let class = RankedClass::new(batch, (&groups, &same_structure), (&templates, known), settings, progress);
     let without_handed_out = class.handed_out.as_ref().map(|found| {
-        let starter = parts_of(batch, found);
-        let (batch, settings) = (with_starter(batch, &starter), judging_settings(settings));
+        let parts = parts_of(batch, found);
+        let (batch, settings) = (without_handed_out(batch, &parts), judging_settings(settings));
         let RankedClass { ranking, outlines, .. } =
             RankedClass::new(&batch, (&groups, &same_structure), (&templates, Known::default()), &settings, &());
         (ranking, outlines)
@@ -184,12 +185,12 @@ impl RankedClass {
         progress: &dyn Progress,
     ) -> RankedClass {
         progress.begin(Stage::Indexing, groups.len());
-        let starter_kinds: Vec<_> = batch.starter.iter().map(File::kinds).collect();
-        let starter_kinds: Vec<&[Kind]> = starter_kinds.iter().map(Deref::deref).collect();
-        let starter = StarterCode::new(&starter_kinds, settings.noise_threshold);
-        let starter_words: Vec<_> = batch.starter.iter().map(File::spellings).collect();
-        let starter_words: Vec<&[Kind]> = starter_words.iter().map(Deref::deref).collect();
-        let starter_words = StarterCode::new(&starter_words, WORDING_K);
+        let [starter_kinds, handed_out_kinds] =
+            [&batch.starter, &batch.handed_out].map(|files| view(files, File::kinds));
+        let starter = starter_code(&starter_kinds, &handed_out_kinds, settings.noise_threshold);
+        let [starter_words, handed_out_words] =
+            [&batch.starter, &batch.handed_out].map(|files| view(files, File::spellings));
+        let starter_words = starter_code(&starter_words, &handed_out_words, WORDING_K);
         let text = |group: usize| Text::new(&batch.submissions[groups[group].representative()], &starter);
         let multiplicities: Vec<usize> = groups.iter().map(|group| group.members.len()).collect();
         let vocabularies =
@@ -268,11 +269,22 @@ pub(crate) fn parts_of(batch: &Batch<'_>, found: &HandedOut) -> Vec<(Vec<Kind>, 
     found.parts.iter().map(part).collect()
 }
 
-/// Returns the batch with more starter code.
-pub(crate) fn with_starter<'a>(batch: &Batch<'a>, starter: &'a [(Vec<Kind>, Vec<Kind>)]) -> Batch<'a> {
+/// Returns the batch without handed-out code.
+pub(crate) fn without_handed_out<'a>(batch: &Batch<'a>, parts: &'a [(Vec<Kind>, Vec<Kind>)]) -> Batch<'a> {
     let mut batch = batch.clone();
-    batch.starter.extend(starter.iter().map(File::from));
+    batch.handed_out.extend(parts.iter().map(File::from));
     batch
+}
+
+/// Returns one view of some files.
+fn view<'a>(files: &[File<'a>], of: impl Fn(&File<'a>) -> Cow<'a, [Kind]>) -> Vec<Cow<'a, [Kind]>> {
+    files.iter().map(of).collect()
+}
+
+/// Returns the starter code in one view, given and found.
+fn starter_code<'a>(given: &'a [Cow<'_, [Kind]>], found: &'a [Cow<'_, [Kind]>], k: usize) -> StarterCode<'a> {
+    let [given, found] = [given, found].map(|files| files.iter().map(Deref::deref).collect::<Vec<_>>());
+    StarterCode::new(&given, k).and_found(&found, k)
 }
 
 /// Returns the settings of a ranking that pairs are judged by: without handed-out code, listed pairs may be farther down.

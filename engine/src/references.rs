@@ -5,7 +5,7 @@
 //! answers count as one work in document frequencies, and of the pairs of a submission with them only the best is returned.
 
 use crate::batch::{Batch, BatchTooLarge, Submission, SubmissionRole};
-use crate::comparison::{Progress, compare_pairs, parts_of, with_starter};
+use crate::comparison::{Progress, compare_pairs, parts_of, without_handed_out};
 use crate::results::{Comparison, NearReferences, Pair};
 use crate::settings::Settings;
 
@@ -26,7 +26,7 @@ pub fn compare_references(
 ) -> Result<NearReferences, BatchTooLarge> {
     let n_submissions = batch.submissions.len();
     let handed_out = found.handed_out.as_ref().map(|found| parts_of(batch, found)).unwrap_or_default();
-    let batch = beside(&with_starter(batch, &handed_out), answers);
+    let batch = beside(&without_handed_out(batch, &handed_out), answers);
     batch.check_size()?;
     let settings = Settings { min_score: 0.0, top: None, ..*settings };
     let Comparison { pairs, mut facts, .. } = compare_pairs(&batch, Some(found), &settings, progress);

@@ -84,7 +84,7 @@ impl ReferenceAnswers {
             submissions: corpus.submissions.iter().map(engine_submission).collect(),
             starter: corpus.starter.iter().map(engine_file).collect(),
             other_tasks: corpus.other_tasks.iter().map(engine_submission).collect(),
-            n_pairs_passed_over: 0,
+            ..Batch::default()
         };
         let near = compare_references(&batch, &answers, comparison, &options.settings, &EngineProgress(progress))?;
         let ReferenceOptions { sources: _, before } = &options.references;

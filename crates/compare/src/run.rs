@@ -115,6 +115,7 @@ pub fn compare_corpus(corpus: &Corpus, settings: &Settings, progress: &Progress)
         starter: corpus.starter.iter().map(engine_file).collect(),
         other_tasks: corpus.other_tasks.iter().map(engine_submission).collect(),
         n_pairs_passed_over: corpus.n_pairs_passed_over,
+        ..Batch::default()
     };
     Ok(compare(&batch, settings, &EngineProgress(progress))?)
 }

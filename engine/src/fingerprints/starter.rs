@@ -29,6 +29,10 @@ pub struct StarterCode<'a> {
     seed_length: usize,
     /// The hash and position of each seed, ascending.
     seeds: Vec<(u64, usize)>,
+    /// Whether the class itself shows that it was handed out: then every run is starter code.
+    is_found: bool,
+    /// What is cut out besides.
+    found: Option<Box<StarterCode<'a>>>,
 }
 
 /// A run of equal tokens in a file (left) and in the starter code (right).
@@ -56,6 +60,15 @@ struct Chain {
 impl<'a> StarterCode<'a> {
     /// Indexes the files of the starter code. Runs below `k` tokens do not count.
     pub fn new(files: &[&'a [Kind]], k: usize) -> StarterCode<'a> {
+        StarterCode::indexed(files, k, false)
+    }
+
+    /// Adds code that most of a class has. Each k-gram of it is starter code: honest classmates have its phrases too, which are no evidence.
+    pub(crate) fn and_found(self, files: &[&'a [Kind]], k: usize) -> StarterCode<'a> {
+        StarterCode { found: Some(Box::new(StarterCode::indexed(files, k, true))), ..self }
+    }
+
+    fn indexed(files: &[&'a [Kind]], k: usize, is_found: bool) -> StarterCode<'a> {
         let mut files = files.to_vec();
         files.sort_unstable();
         files.dedup();
@@ -67,33 +80,35 @@ impl<'a> StarterCode<'a> {
             text.push(BARRIER);
         }
         let chance = Chance::new(&text, k);
-        let seed_length = chance.length(text.len() as f64);
+        let seed_length = if is_found { k } else { chance.length(text.len() as f64) };
         let mut hashes = Vec::new();
         kgram_hashes(&text, seed_length, &mut hashes);
         let mut seeds: Vec<(u64, usize)> = hashes.into_iter().zip(0..).collect();
         seeds.sort_unstable();
-        StarterCode { files, text, file_starts, chance, seed_length, seeds }
+        StarterCode { files, text, file_starts, chance, seed_length, seeds, is_found, found: None }
     }
 
     /// Replaces each token of starter code by a barrier. `codes` are the tokens of one file.
     ///
     /// A file that equals one of the starter files is starter code at any length.
     pub(crate) fn cut_out(&self, codes: &mut [Kind]) {
-        if self.files.is_empty() {
-            return;
-        }
         if self.files.binary_search(&&*codes).is_ok() {
             codes.fill(BARRIER);
-            return;
+        } else if !self.files.is_empty() {
+            self.standing(codes).into_iter().for_each(|range| codes[range].fill(BARRIER));
         }
-        for range in self.standing(codes) {
-            codes[range].fill(BARRIER);
+        if let Some(found) = &self.found {
+            found.cut_out(codes);
         }
     }
 
     /// Returns the ranges of a file that are starter code.
     fn standing(&self, codes: &[Kind]) -> Vec<Range<usize>> {
-        let chains = self.chains(self.runs(codes));
+        let runs = self.runs(codes);
+        if self.is_found {
+            return runs.into_iter().map(|run| run.left..run.left + run.length).collect();
+        }
+        let chains = self.chains(runs);
         let mut stands = vec![false; chains.len()];
         for end in (0..chains.len()).rev() {
             stands[end] |= self.is_starter(&chains[end], codes.len());
