@@ -35,7 +35,7 @@ const TOOL_FOLDERS: &str = ".git .svn .hg .bzr .github .gitlab .circleci .idea .
 
 /// Folders of files that a program generated or somebody else wrote, each with the reason.
 const FOLDERS: [(&[&str], Reason); 5] = [
-    (&["vendor", "third_party", "third-party", "thirdparty", "Pods", "Carthage"], Reason::ThirdParty),
+    (&["vendor", "third_party", "third-party", "thirdparty", "Pods", "Carthage", "site_libs"], Reason::ThirdParty),
     (&["coverage", "htmlcov"], Reason::Coverage),
     (&["renv", "packrat"], Reason::InstalledLibraries),
     (&["venv", "virtualenv"], Reason::VirtualEnvironment),
@@ -138,8 +138,11 @@ pub(super) fn for_folder(parts: &[&str], at: usize) -> Option<Reason> {
         return Some(Reason::BuildOutput);
     }
     let is_nuget = *name == "packages" && has_version(next);
+    // A page that is made of R Markdown or Quarto has its libraries in `PAGE_files/`.
+    let is_below_page = at > 0 && parts[at - 1].ends_with("_files");
+    let is_of_page = is_below_page && (*name == "libs" || has_version(&name.replace('-', ".")));
     let is_egg = [".egg-info", ".dSYM", ".dist-info"].iter().any(|ending| name.ends_with(ending));
-    if is_nuget { Some(Reason::ThirdParty) } else { is_egg.then_some(Reason::BuildOutput) }
+    if is_nuget || is_of_page { Some(Reason::ThirdParty) } else { is_egg.then_some(Reason::BuildOutput) }
 }
 
 /// Returns whether a name is like `Name.1.2.3`, as package managers of .NET name folders.
@@ -268,13 +271,15 @@ mod tests {
     fn folders_of_tools_are_left_out() {
         for path in [
             "build/x.c", "app/target/classes", "cmake-build-debug/CMakeFiles", "bin/Debug/net8.0/a.cs", "App/obj/a.cs",
-            "lib/vendor/a.php", "src/vendor/a.php", "packages/Widgets.Json.13.0.1/a.cs", "words.egg-info/a.py",
+            "lib/vendor/a.php", "src/vendor/a.php", "packages/Widgets.Json.13.0.1/a.cs", "hw_files/libs/a.css",
+            "hw_files/rig-1.2.3/a.js", "site_libs/a.js", "words.egg-info/a.py",
         ] {
             assert!(folder(path).is_some(), "{path}");
         }
-        for path in
-            ["src/out/a.c", "src/main/java/build/A.java", "bin/run.py", "packages/core/a.ts", "lib/a.c", "env/a.py"]
-        {
+        for path in [
+            "src/out/a.c", "src/main/java/build/A.java", "bin/run.py", "libs/a.css", "my_files/a.py",
+            "packages/core/a.ts", "lib/a.c", "env/a.py",
+        ] {
             assert_eq!(folder(path), None, "{path}");
         }
     }
