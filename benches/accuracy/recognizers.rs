@@ -38,7 +38,7 @@ struct Costs {
 /// Compares classes and folders of honest programs, prints the costs, and writes them to a file.
 pub(crate) fn run(file: &Path, roots: &[PathBuf], options: &Options) -> Result<()> {
     let mut costs = Costs::default();
-    for tool in Tool::ALL {
+    for tool in Tool::all() {
         costs.by_row.entry(row_of(tool)).or_default();
     }
     for reason in Reason::RECOGNIZED {
@@ -104,7 +104,10 @@ impl Costs {
 
     fn add_tokens(&mut self, file: &ReadFile) {
         let tokens = file.tokens.read();
-        for tool in Tool::ALL {
+        // A file that a generator wrote whole is of the rule's own kind.
+        let is_whole = tokens.kinds.is_empty();
+        let is_counted = |tool: Tool| !(is_whole && matches!(tool, Tool::Project(_)));
+        for tool in Tool::all().filter(|tool| is_counted(*tool)) {
             let written = || tokens.tool_written.iter().filter(|written| written.tool == tool);
             let cost = self.row(&row_of(tool));
             cost.n_files += usize::from(written().next().is_some());

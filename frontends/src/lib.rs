@@ -85,4 +85,5 @@ pub use language::Language;
 pub use recognition::Signs;
 pub use spans::{Span, Spans};
 pub use token_string::{DeadCode, Kind, ParseError, ParseErrorKind, Spelling, TokenString, Tool, ToolWritten};
+pub use tool_written::{ProjectKind, fingerprints as project_fingerprints};
 pub use words::WordRules;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::literals::Literal;
 use crate::mapped_text::MappedText;
 use crate::spans::{Span, Spans, span};
+use crate::tool_written::ProjectKind;
 
 /// The kind of a token: a number for one name in one language family. Two tokens are equal in structure if their kinds are equal.
 ///
@@ -75,11 +76,13 @@ pub enum Tool {
     ProcessorExpert,
     /// DrRacket.
     DrRacket,
+    /// The generator of a kind of project.
+    Project(ProjectKind),
 }
 
 impl Tool {
-    /// All tools.
-    pub const ALL: [Tool; 11] = [
+    /// The tools that write code into files, but for the generators of projects.
+    const DESIGNERS: [Tool; 11] = [
         Tool::NetBeans,
         Tool::IntelliJ,
         Tool::WindowBuilder,
@@ -92,6 +95,11 @@ impl Tool {
         Tool::ProcessorExpert,
         Tool::DrRacket,
     ];
+
+    /// Returns all tools.
+    pub fn all() -> impl Iterator<Item = Tool> {
+        Tool::DESIGNERS.into_iter().chain(ProjectKind::all().map(Tool::Project))
+    }
 }
 
 /// Code that a tool wrote into a file, which gives no tokens.

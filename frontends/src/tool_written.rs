@@ -8,6 +8,8 @@ mod calls;
 mod controllers;
 mod declarations;
 mod marks;
+mod project_kinds;
+mod projects;
 mod proof;
 mod regions;
 mod snippets;
@@ -21,12 +23,28 @@ use std::ops::Range;
 use crate::table::Table;
 use crate::token_string::Tool;
 use marks::{MARKS, Mark, Writes};
+pub use project_kinds::ProjectKind;
+pub use projects::fingerprints;
 use proof::{Objects, keep_persons};
 use tools::FormTool;
 use words::{Text, Word};
 
 /// Returns the ranges of a text that tools wrote, in ascending order and disjoint.
 pub(crate) fn find(table: &'static Table, source: &str) -> Vec<(Range<usize>, Tool)> {
+    let mut ranges = of_designers(table, source);
+    ranges.extend(projects::find(&table.lexicon, source));
+    ranges.sort_by_key(|(bytes, _)| bytes.start);
+    let mut end = 0;
+    for (bytes, _) in &mut ranges {
+        bytes.start = bytes.start.max(end).min(bytes.end);
+        end = bytes.end.max(end);
+    }
+    ranges.retain(|(bytes, _)| !bytes.is_empty());
+    ranges
+}
+
+/// Returns the ranges that form designers and configurators wrote.
+fn of_designers(table: &'static Table, source: &str) -> Vec<(Range<usize>, Tool)> {
     let marks: Vec<&Mark> = MARKS.iter().filter(|mark| mark.languages.contains(&table.name)).collect();
     let is_likely = marks.iter().any(|mark| source.contains(mark.begin)) || snippets::may_occur(table.name, source);
     if !is_likely {
