@@ -63,7 +63,9 @@ impl Fingerprints<'_> {
             runs.extend(run[0].map(|kind| (start..end, kind)));
             start = end;
         }
-        if !runs.iter().any(|(run, _)| run.len() >= MIN_RUN) {
+        // A short file that is a generator's from its first word to its last is no chance either.
+        let is_known = |run: &Range<usize>| run.len() >= MIN_RUN || run.len() == words.len();
+        if !runs.iter().any(|(run, _)| is_known(run)) {
             return Vec::new();
         }
         runs.retain(|(run, _)| run.len() >= MIN_REST);
@@ -263,6 +265,14 @@ mod tests {
         let known = known_parts(&parts);
         assert_eq!(known.len(), 1);
         assert!(known[0].len() <= generated("Chess").len(), "{known:?}");
+    }
+
+    /// Files of a few words are known if nothing else is in them.
+    #[test]
+    fn short_files_are_known_as_a_whole() {
+        let main = "Rig.prepare(\"Chess.settings\", args);\nView view = new View(ChessRig.class, 640, 480);\n";
+        assert_eq!(known_parts(main), [main]);
+        assert_eq!(known_parts(&format!("{main}{OWN}")), [""; 0]);
     }
 
     /// Programs that somebody wrote share idioms with what a generator writes.
