@@ -2,6 +2,7 @@
 //!
 //! Fixed words are in the templates. Here are sentences with numbers and the texts of the scripts, one file per page.
 
+pub(crate) mod alike;
 pub(crate) mod alone;
 pub(crate) mod apart;
 pub(crate) mod batch;

@@ -42,6 +42,9 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
         report.input_files.len(),
     )?;
     print_read_as(report, out)?;
+    if let Some(words) = report.alike_in_words() {
+        writeln!(out, "{words}")?;
+    }
     for words in report.run.inputs.iter().flat_map(|input| &input.tables) {
         writeln!(out, "{}", printable(words))?;
     }

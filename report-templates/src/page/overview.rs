@@ -48,6 +48,8 @@ pub(super) struct OverviewPage<'a> {
     translations: Option<TranslationList<'a>>,
     unlisted_starter: Option<UnlistedStarterPanel<'a>>,
     lead: String,
+    /// What a class says in which equal answers abound.
+    alike: Option<String>,
     partial: Option<PartialBox<'a>>,
     folded: Vec<FoldedList<'a>>,
     n_submissions: String,
@@ -108,6 +110,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         translations: translations(report),
         unlisted_starter: unlisted_starter_panel(pages),
         lead: text::lead(report),
+        alike: report.alike_in_words(),
         partial: partial_box(report),
         folded: folded_lists(report),
         n_submissions: count(report.submissions.len() - n_earlier),
