@@ -153,6 +153,7 @@ fn report_and_schema_have_the_same_keys() {
     let reasons = [
         Reason::Generated { line: 2 },
         Reason::Excluded { option: text.clone() },
+        Reason::Repeated { path: text.clone() },
         Reason::Stated { words: text.clone() },
         Reason::TooLarge { mib: 8 },
         Reason::Binary { format: Some(text.clone()) },
