@@ -3,55 +3,71 @@
 //! The pages of a report come from [`crate::page`], on disk and on a server; [`crate::parts::live`] has the server's additions.
 //! All pages of the app use the referrer policy `same-origin`: with a stricter one, browsers hide the origin of a form.
 
-mod account;
-mod accounts;
 mod administration;
 mod assets;
 mod batch;
 mod course;
 mod data_subject;
-mod deletion;
 mod frame;
-mod home;
-mod log;
 pub mod model;
 mod problem;
 mod recurring_pairs;
-mod review_of_many;
 mod reviews;
 mod roster;
 mod run;
-mod runs;
 mod setup;
-mod sign_in;
 pub mod stored_data;
 mod words;
 
 use askama::Template;
 pub use assets::asset;
-use model::{AppPage, PageContext};
+use model::{AppPage, PageContext, SignOnPage};
+
+use self::frame::Shell;
+use self::words::accounts::{OWNER, PASSWORD_RULE, ROLES, SCOPES};
+use self::words::batch as text;
+use crate::parts::{filters, list};
+use crate::words::review;
+
+/// Renders a page of any kind with the template of its kind, which knows its data as `page` and the frame around it as `shell`.
+/// The data has methods for everything that takes more than a filter to say.
+macro_rules! render_with {
+    ($shown:expr, $shell:expr, $($kind:ident: $path:literal,)+) => {
+        match $shown {
+            $(AppPage::$kind(page) => {
+                #[derive(Template)]
+                #[template(path = $path)]
+                struct Page<'a> {
+                    shell: Shell<'a>,
+                    page: &'a model::$kind,
+                }
+                Page { shell: $shell, page }.render()
+            })+
+        }
+    };
+}
 
 /// Renders a page as HTML.
 pub fn render(context: &PageContext, page: &AppPage) -> String {
-    let shell = frame::Shell::new(context);
-    let html = match page {
-        AppPage::SignIn(page) => sign_in::page(shell, page).render(),
-        AppPage::Home(page) => home::page(shell, page).render(),
-        AppPage::Course(page) => course::page(shell, page).render(),
-        AppPage::Batch(page) => batch::page(shell, page).render(),
-        AppPage::Run(page) => run::page(shell, page).render(),
-        AppPage::Reviews(page) => reviews::page(shell, page).render(),
-        AppPage::ConfirmedCases(page) => reviews::confirmed(shell, page).render(),
-        AppPage::RecurringPairs(page) => recurring_pairs::page(shell, page).render(),
-        AppPage::Deletion(page) => deletion::page(shell, page).render(),
-        AppPage::ReviewOfMany(page) => review_of_many::page(shell, page).render(),
-        AppPage::Administration(page) => administration::page(shell, page).render(),
-        AppPage::DataSubjectSearch(page) => data_subject::search(shell, page).render(),
-        AppPage::Erasure(page) => data_subject::erasure(shell, page).render(),
-        AppPage::Accounts(page) => accounts::page(shell, page).render(),
-        AppPage::OwnAccount(page) => account::page(shell, context, page).render(),
-        AppPage::Log(page) => log::page(shell, page).render(),
-        AppPage::Problem(page) => problem::page(shell, page).render(),
+    let html = render_with! {
+        page, Shell::new(context),
+        SignIn: "app/sign_in.html",
+        Home: "app/home.html",
+        Course: "app/course.html",
+        Batch: "app/batch.html",
+        Run: "app/run.html",
+        Reviews: "app/reviews.html",
+        ConfirmedCases: "app/confirmed_cases.html",
+        RecurringPairs: "app/recurring_pairs.html",
+        Deletion: "app/deletion.html",
+        ReviewOfMany: "app/review_of_many.html",
+        Administration: "app/administration.html",
+        DataSubjectSearch: "app/data_subject.html",
+        ErasureConfirmation: "app/erasure.html",
+        Accounts: "app/accounts.html",
+        OwnAccount: "app/account.html",
+        Log: "app/log.html",
+        Problem: "app/problem.html",
     };
     // Writing into memory does not fail.
     html.unwrap_or_default()

@@ -9,6 +9,7 @@ pub(crate) mod code_of_places;
 pub(crate) mod common_blocks;
 pub(crate) mod context;
 pub(crate) mod explanation;
+pub(crate) mod filters;
 pub(crate) mod frame;
 pub(crate) mod graph;
 pub(crate) mod highlights;

@@ -49,7 +49,7 @@ pub enum AppPage {
     /// The search for the data about a student.
     DataSubjectSearch(DataSubjectSearch),
     /// The confirmation before that data is erased.
-    Erasure(ErasureConfirmation),
+    ErasureConfirmation(ErasureConfirmation),
     /// The list of accounts.
     Accounts(Accounts),
     /// One's own account.

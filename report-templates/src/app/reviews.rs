@@ -1,110 +1,60 @@
-//! The lists of reviews: those of a course, and the confirmed cases of all courses of an instructor.
+//! The lists of reviews: those of a course, and the confirmed cases of all courses of an instructor; and the page that asks before
+//! many pairs are reviewed at once.
 
 use std::borrow::Cow;
 
-use askama::Template;
-
-use super::frame::Shell;
-use super::model::{ConfirmedCases, ReviewRow, Reviews};
+use super::model::{ReviewOfMany, ReviewRow, Reviews};
 use crate::model::ReviewState;
-use crate::parts::list::verdict_class;
-use crate::words::{figures, visible};
+use crate::words::figures::{and_more, count};
+use crate::words::{review, visible};
 
 /// Maximum number of submissions of a case that are named.
 const MOST_NAMES: usize = 8;
-
-#[derive(Template)]
-#[template(path = "app/reviews.html")]
-pub(super) struct ReviewsPage<'a> {
-    shell: Shell<'a>,
-    course: i64,
-    filter: Vec<FilterLink>,
-    is_filtered: bool,
-    rows: Vec<RowView<'a>>,
-}
-
-#[derive(Template)]
-#[template(path = "app/confirmed_cases.html")]
-pub(super) struct ConfirmedPage<'a> {
-    shell: Shell<'a>,
-    person: &'a str,
-    rows: Vec<(Cow<'a, str>, RowView<'a>)>,
-    searched: String,
-}
+/// Maximum number of strong pairs that are named. All of them are counted.
+const MOST_NAMED: usize = 100;
 
 /// A link that filters the list by state.
-struct FilterLink {
-    address: String,
-    words: String,
-    is_here: bool,
+pub(super) struct FilterLink {
+    pub(super) address: String,
+    pub(super) words: String,
+    pub(super) is_here: bool,
 }
 
-/// A row of either list.
-pub(super) struct RowView<'a> {
-    batch: Cow<'a, str>,
-    names: Vec<Cow<'a, str>>,
-    more: Option<String>,
-    score: String,
-    verdict: &'static str,
-    verdict_class: &'static str,
-    state: &'static str,
-    state_class: &'static str,
-    note: String,
-    time: &'a str,
-    by: Cow<'a, str>,
-    address: Option<&'a str>,
-}
-
-pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Reviews) -> ReviewsPage<'a> {
-    ReviewsPage {
-        shell,
-        course: page.course,
-        filter: filter(page),
-        is_filtered: page.only.is_some(),
-        rows: page.rows.iter().map(row).collect(),
+impl Reviews {
+    /// Returns the links that filter the list.
+    pub(super) fn filter(&self) -> Vec<FilterLink> {
+        let address = format!("/courses/{}/reviews", self.course);
+        let total = self.counts.iter().map(|(_, number)| number).sum();
+        let words = format!("all {}", count(total));
+        let mut links = vec![FilterLink { address: address.clone(), words, is_here: self.only.is_none() }];
+        for state in ReviewState::ALL {
+            let number = self.counts.iter().find(|(one, _)| *one == state).map_or(0, |(_, number)| *number);
+            links.push(FilterLink {
+                address: format!("{address}?state={}", state.name()),
+                words: format!("{} {}", review::state(state), count(number)),
+                is_here: self.only == Some(state),
+            });
+        }
+        links
     }
 }
 
-pub(super) fn confirmed<'a>(shell: Shell<'a>, page: &'a ConfirmedCases) -> ConfirmedPage<'a> {
-    let rows = page.rows.iter().map(|(course, one)| (visible::short_name(course), row(one)));
-    let searched = crate::words::review::searched(page.rows.len(), page.n_courses);
-    ConfirmedPage { shell, person: &page.person, rows: rows.collect(), searched }
-}
-
-fn filter(page: &Reviews) -> Vec<FilterLink> {
-    let address = format!("/courses/{}/reviews", page.course);
-    let total = page.counts.iter().map(|(_, number)| number).sum();
-    let all = FilterLink { address: address.clone(), words: choice("all", total), is_here: page.only.is_none() };
-    let number =
-        |state: ReviewState| page.counts.iter().find(|(one, _)| *one == state).map_or(0, |(_, number)| *number);
-    std::iter::once(all)
-        .chain(ReviewState::ALL.map(|state| FilterLink {
-            address: format!("{address}?state={}", state.name()),
-            words: choice(crate::words::review::state(state), number(state)),
-            is_here: page.only == Some(state),
-        }))
-        .collect()
-}
-
-/// The label of a filter link.
-fn choice(name: &str, number: usize) -> String {
-    format!("{name} {}", figures::count(number))
-}
-
-fn row(one: &ReviewRow) -> RowView<'_> {
-    let verdict = one.verdict.words();
-    RowView {
-        batch: visible::short_name(&one.batch),
-        names: one.submissions.iter().take(MOST_NAMES).map(|name| visible::short_name(name)).collect(),
-        more: figures::and_more(one.submissions.len().saturating_sub(MOST_NAMES)),
-        score: figures::score(one.score),
-        verdict,
-        verdict_class: verdict_class(verdict),
-        state: crate::words::review::state(one.review.state),
-        state_class: one.review.state.name(),
-        note: visible::note(&one.review.note),
-        time: &one.review.time,
-        by: visible::short_name(&one.review.by),
-        address: one.address.as_deref(),
+impl ReviewRow {
+    /// Returns the first names of the submissions, and the number of the others.
+    pub(super) fn names(&self) -> (Vec<Cow<'_, str>>, Option<String>) {
+        first_names(&self.submissions, MOST_NAMES)
     }
+}
+
+impl ReviewOfMany {
+    /// Returns the strong pairs that are named.
+    pub(super) fn named(&self) -> &[(usize, [String; 2])] {
+        &self.strong[..self.strong.len().min(MOST_NAMED)]
+    }
+}
+
+/// Returns the first of some names, and the number of the others.
+pub(super) fn first_names(names: &[String], most: usize) -> (Vec<Cow<'_, str>>, Option<String>) {
+    let first = names.iter().take(most).map(|name| visible::short_name(name)).collect();
+    (first, and_more(names.len().saturating_sub(most)))
 }

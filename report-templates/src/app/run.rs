@@ -1,99 +1,73 @@
-//! The page of a run, until its report is ready.
+//! Runs: in the lists of a course or a batch, and on their own page until the report is ready.
 
 use std::borrow::Cow;
 
-use askama::Template;
-
-use super::frame::Shell;
-use super::model::Run;
+use super::model::{Run, RunSummary, Step};
 use crate::app::words::run as text;
 use crate::words::visible;
 
-#[derive(Template)]
-#[template(path = "app/run.html")]
-pub(super) struct RunPage<'a> {
-    shell: Shell<'a>,
-    id: i64,
-    title: &'static str,
-    state: &'static str,
-    /// Whether the state will change without an action.
-    is_open: bool,
-    is_done: bool,
-    time: &'a str,
-    by: Cow<'a, str>,
-    words: Option<Cow<'a, str>>,
-    /// Whether the run failed. A cancelled run did not.
-    is_failed: bool,
-    phases: Vec<Phase>,
-    /// The share of the step that is done, if known.
-    share: Option<String>,
-    done: String,
-    batch: &'a str,
-    may_edit: bool,
-}
-
 /// A step of the run.
-struct Phase {
-    name: String,
-    words: String,
+pub(super) struct Phase {
+    pub(super) name: &'static str,
+    pub(super) words: Cow<'static, str>,
     /// `past`, `now` or empty.
-    class: &'static str,
+    pub(super) class: &'static str,
 }
 
-pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Run) -> RunPage<'a> {
-    let run = &page.summary;
-    let words = match (run.state, &run.problem, &run.outcome) {
-        ("waiting", ..) => Some(text::before(run.n_before).into()),
-        (_, Some(why), _) => Some(visible::name(why)),
-        (_, _, Some(outcome)) => Some(text::outcome(outcome).into()),
-        _ => None,
-    };
-    let step = run.step.as_ref();
-    RunPage {
-        shell,
-        id: run.id,
-        title: text::title(run.state),
-        state: run.state,
-        is_open: run.is_open(),
-        is_done: run.is_done(),
-        time: &run.time,
-        by: visible::short_name(&run.by),
-        words,
-        is_failed: run.problem.is_some(),
-        phases: phases(step.map(|step| step.phase.as_str())),
-        share: step.filter(|step| step.of > 0).map(|step| share(step.done, step.of)),
-        done: step.map(|step| text::done(step.done, step.of)).unwrap_or_default(),
-        batch: &page.batch.address,
-        may_edit: page.may_edit,
+impl RunSummary {
+    /// Returns the address of the report, or of the run if there is no report yet.
+    pub(super) fn address(&self) -> String {
+        if self.is_done() { format!("/runs/{}/report/index.html", self.id) } else { format!("/runs/{}", self.id) }
+    }
+
+    /// Returns the outcome, or the reason of a failure.
+    pub(super) fn result(&self) -> Option<Cow<'_, str>> {
+        let problem = self.problem.as_deref().map(visible::short_name);
+        problem.or_else(|| self.outcome.as_ref().map(|outcome| text::outcome(outcome).into()))
     }
 }
 
-/// Returns the steps with the current one marked. An unknown step comes last.
-fn phases(now: Option<&str>) -> Vec<Phase> {
-    let place = |phase: &str| text::PHASES.iter().position(|(name, _)| *name == phase);
-    let at = now.map(|now| place(now).unwrap_or(text::PHASES.len()));
-    let class = |place: usize| match at {
-        Some(at) if place < at => "past",
-        Some(at) if place == at => "now",
-        _ => "",
-    };
-    let known = text::PHASES.iter().enumerate();
-    let mut phases: Vec<Phase> = known
-        .map(|(place, (name, words))| Phase {
-            name: (*name).to_owned(),
-            words: (*words).to_owned(),
-            class: class(place),
-        })
-        .collect();
-    let unknown = now.filter(|now| place(now).is_none());
-    phases.extend(unknown.map(|now| Phase {
-        name: String::new(),
-        words: visible::short_name(&text::phase(now)).into_owned(),
-        class: "now",
-    }));
-    phases
+impl Run {
+    /// Returns the place in the queue, the reason of a failure, or the outcome.
+    pub(super) fn words(&self) -> Option<Cow<'_, str>> {
+        let run = &self.summary;
+        match (run.state, &run.problem, &run.outcome) {
+            ("waiting", ..) => Some(text::before(run.n_before).into()),
+            (_, Some(why), _) => Some(visible::name(why)),
+            (_, _, Some(outcome)) => Some(text::outcome(outcome).into()),
+            _ => None,
+        }
+    }
+
+    /// Returns the steps with the current one marked. An unknown step comes last.
+    pub(super) fn phases(&self) -> Vec<Phase> {
+        let now = self.summary.step.as_ref().map(|step| step.phase.as_str());
+        let place = |phase: &str| text::PHASES.iter().position(|(name, _)| *name == phase);
+        let at = now.map(|now| place(now).unwrap_or(text::PHASES.len()));
+        let mut phases = Vec::new();
+        for (place, (name, words)) in text::PHASES.into_iter().enumerate() {
+            let class = match at {
+                Some(at) if place < at => "past",
+                Some(at) if place == at => "now",
+                _ => "",
+            };
+            phases.push(Phase { name, words: words.into(), class });
+        }
+        if let Some(now) = now.filter(|now| place(now).is_none()) {
+            phases.push(Phase { name: "", words: visible::short_name(now).into_owned().into(), class: "now" });
+        }
+        phases
+    }
 }
 
-fn share(done: u64, of: u64) -> String {
-    format!("{:.3}", (done as f64 / of as f64).min(1.0))
+impl Step {
+    /// Returns the share of the step that is done, 0 to 1, if it is known.
+    pub(super) fn share(&self) -> Option<String> {
+        (self.of > 0).then(|| format!("{:.3}", (self.done as f64 / self.of as f64).min(1.0)))
+    }
+
+    /// Returns the progress in words.
+    pub(super) fn done_in_words(&self) -> String {
+        text::done(self.done, self.of)
+    }
 }

@@ -50,22 +50,24 @@ pub(super) struct SetupRow<'a> {
     pub(super) link: Option<(&'static str, &'static str)>,
 }
 
-/// Returns the rows; none if nothing was uploaded.
-pub(super) fn rows(batch: &Batch) -> Vec<SetupRow<'_>> {
-    if batch.uploads.is_empty() {
-        return Vec::new();
+impl Batch {
+    /// Returns the rows; none if nothing was uploaded.
+    pub(super) fn setup(&self) -> Vec<SetupRow<'_>> {
+        if self.uploads.is_empty() {
+            return Vec::new();
+        }
+        let mut rows = vec![submissions(self)];
+        if let RosterState::Known(roster) = &self.roster {
+            rows.extend(students(roster));
+            rows.extend(files(roster));
+        }
+        rows.extend(left_out(self));
+        rows.push(starter(self));
+        rows.push(earlier(self));
+        rows.extend(references(self));
+        rows.extend(settings(self));
+        rows
     }
-    let mut rows = vec![submissions(batch)];
-    if let RosterState::Known(roster) = &batch.roster {
-        rows.extend(students(roster));
-        rows.extend(files(roster));
-    }
-    rows.extend(left_out(batch));
-    rows.push(starter(batch));
-    rows.push(earlier(batch));
-    rows.extend(references(batch));
-    rows.extend(settings(batch));
-    rows
 }
 
 fn submissions(batch: &Batch) -> SetupRow<'_> {
@@ -99,7 +101,7 @@ fn students(roster: &Roster) -> Option<SetupRow<'_>> {
     let is_nameless = |author: &str, id: &str, team: &str| author.is_empty() && id.is_empty() && team.is_empty();
     let n_nameless = roster.submissions.iter().filter(|one| is_nameless(&one.author, &one.id, &one.group)).count();
     let n_same = roster.submissions.iter().filter(|one| !one.same_author_as.is_empty()).count();
-    let n_corrected = roster.submissions.iter().filter(|one| one.is_corrected).count();
+    let n_corrected = roster.n_corrected();
     (n_submissions > 0).then(|| SetupRow {
         // Where nobody has a name, the layout has none: there is nothing to check.
         mark: match n_nameless {
@@ -116,7 +118,7 @@ fn students(roster: &Roster) -> Option<SetupRow<'_>> {
 
 /// Returns the files that cannot be compared. It needs a look when somebody has no other files.
 fn files(roster: &Roster) -> Option<SetupRow<'_>> {
-    let n_files: usize = roster.left_out.iter().map(|(_, n_files, _)| n_files).sum();
+    let n_files = roster.n_files_left_out();
     let without: Vec<_> =
         roster.submissions.iter().filter(|one| one.n_files == 0).map(|one| visible::short_name(&one.name)).collect();
     let reasons = roster.left_out.iter().map(|(reason, ..)| visible::name(reason));

@@ -85,7 +85,7 @@ pub(crate) async fn erase(who: Acting, fields: Fields) -> Result<Response, Probl
         }
         None if fields.text("confirmed") == found.digest() => {}
         // The page asks for what is missing, also if something was added since.
-        _ => return Ok(show(&who, &AppPage::Erasure(confirmation(&words, &found))).into_response()),
+        _ => return Ok(show(&who, &AppPage::ErasureConfirmation(confirmation(&words, &found))).into_response()),
     }
     let summary = erasing::summary(&found);
     let app = who.app.clone();

@@ -1,4 +1,9 @@
-//! Text about accounts and their roles.
+//! Text about accounts, their roles, their tokens and their actions.
+
+use std::borrow::Cow;
+
+use crate::app::model::{LogEntry, Token};
+use crate::words::visible;
 
 pub(crate) const PASSWORD_RULE: &str = "at least 10 characters";
 
@@ -21,3 +26,22 @@ pub(crate) const SCOPES: [(&str, &str, &str); 4] = [
     ("review", "Review", "review pairs"),
     ("admin", "Admin", "manage members; for admins, read the log of the server"),
 ];
+
+impl Token {
+    /// Returns the details of a token in the list of its account.
+    pub(crate) fn details(&self) -> String {
+        let course = self.course.as_deref().map(|name| format!(", only in {}", visible::short_name(name)));
+        format!("ends with {}, allows {}{}", self.hint, self.scopes.join(", "), course.unwrap_or_default())
+    }
+}
+
+impl LogEntry {
+    /// Returns the way in which the account had signed in.
+    pub(crate) fn way_in_words(&self) -> Cow<'_, str> {
+        match self.way.as_str() {
+            "single_sign_on" => "single sign-on".into(),
+            "token" => format!("token {}", visible::short_name(&self.token)).into(),
+            other => other.into(),
+        }
+    }
+}

@@ -132,18 +132,8 @@ pub(crate) fn size(n_bytes: u64) -> String {
     if size < 9.95 { format!("{size:.1} {}", UNITS[unit]) } else { format!("{size:.0} {}", UNITS[unit]) }
 }
 
-/// Returns the label of the choice of an upload's type, for screen readers.
-pub(crate) fn type_of_upload(name: &str) -> String {
-    format!("Type of {name}")
-}
-
 /// Suggests another type for an upload.
 pub(crate) const LOOKS_LIKE_STARTER: &str = "Is this starter code? Then choose that type, and save.";
-
-/// Returns the label of the link that deletes an upload, for screen readers.
-pub(crate) fn delete_upload(name: &str) -> String {
-    format!("Delete {name}")
-}
 
 // Roster
 
@@ -189,11 +179,6 @@ pub(crate) fn hidden(fields: &str) -> String {
     format!("with hidden characters: {fields}")
 }
 
-/// Returns the label of an input field for screen readers.
-pub(crate) fn field(what: &str, submission: &str) -> String {
-    format!("{what}: {submission}")
-}
-
 /// Returns the heading of the files that are left out.
 pub(crate) fn left_out(n_files: usize) -> String {
     format!("Files that are not compared: {}", counted(n_files, "file", "files"))
@@ -201,18 +186,6 @@ pub(crate) fn left_out(n_files: usize) -> String {
 
 /// Says that a submission that is left out is not there.
 pub(crate) const ABSENT: &str = "No submission of the uploads has this name.";
-
-/// Returns the label of the button that includes a submission again, for screen readers.
-pub(crate) fn include_again(name: &str) -> String {
-    format!("Include {name} again")
-}
-
-// Runs
-
-/// Returns the label of the link that deletes a run, for screen readers.
-pub(crate) fn delete_run(time: &str) -> String {
-    format!("Delete the run started {time}")
-}
 
 /// Texts of the page's script.
 pub(crate) const SCRIPT: &[(&str, &str)] = &[

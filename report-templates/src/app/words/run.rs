@@ -21,12 +21,6 @@ pub(crate) const PHASES: [(&str, &str); 7] = [
     ("writing", "Writing the report"),
 ];
 
-/// Returns the text of a step; an unknown step keeps its name.
-pub(crate) fn phase(name: &str) -> String {
-    let known = PHASES.iter().find(|(phase, _)| *phase == name);
-    known.map_or_else(|| name.to_owned(), |(_, words)| (*words).to_owned())
-}
-
 /// Returns the state of a run as a heading.
 pub(crate) fn title(state: &str) -> &'static str {
     match state {

@@ -19,8 +19,8 @@ pub(super) fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
         ("data-subject-found", below(), search(found())),
         ("data-subject-nothing", below(), search(FoundData::default())),
         ("data-subject-unread", below(), search(FoundData { not_searched: vec![HOSTILE.to_owned()], ..found() })),
-        ("erasure", below(), AppPage::Erasure(erasure(&["4711 ada lovelace"], 0))),
-        ("erasure-doubtful", below(), AppPage::Erasure(erasure(&["4711 ada lovelace", HOSTILE], 2))),
+        ("erasure", below(), AppPage::ErasureConfirmation(erasure(&["4711 ada lovelace"], 0))),
+        ("erasure-doubtful", below(), AppPage::ErasureConfirmation(erasure(&["4711 ada lovelace", HOSTILE], 2))),
     ]
 }
 
