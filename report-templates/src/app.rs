@@ -8,7 +8,6 @@ mod assets;
 mod batch;
 mod course;
 mod data_subject;
-mod frame;
 pub mod model;
 mod problem;
 mod recurring_pairs;
@@ -23,25 +22,25 @@ use askama::Template;
 pub use assets::asset;
 use model::{AppPage, PageContext, SignOnPage};
 
-use self::frame::Shell;
 use self::words::accounts::{OWNER, PASSWORD_RULE, ROLES, SCOPES};
 use self::words::batch as text;
-use crate::parts::{filters, list};
+use crate::parts::bar::Bar;
+use crate::parts::filters;
 use crate::words::review;
 
-/// Renders a page of any kind with the template of its kind, which knows its data as `page` and the frame around it as `shell`.
+/// Renders a page of any kind with the template of its kind, which knows its data as `page`.
 /// The data has methods for everything that takes more than a filter to say.
 macro_rules! render_with {
-    ($shown:expr, $shell:expr, $($kind:ident: $path:literal,)+) => {
+    ($shown:expr, $bar:expr, $($kind:ident: $path:literal,)+) => {
         match $shown {
             $(AppPage::$kind(page) => {
                 #[derive(Template)]
                 #[template(path = $path)]
                 struct Page<'a> {
-                    shell: Shell<'a>,
+                    bar: Bar<'a>,
                     page: &'a model::$kind,
                 }
-                Page { shell: $shell, page }.render()
+                Page { bar: $bar, page }.render()
             })+
         }
     };
@@ -50,7 +49,7 @@ macro_rules! render_with {
 /// Renders a page as HTML.
 pub fn render(context: &PageContext, page: &AppPage) -> String {
     let html = render_with! {
-        page, Shell::new(context),
+        page, Bar { context, links: Vec::new() },
         SignIn: "app/sign_in.html",
         Home: "app/home.html",
         Course: "app/course.html",

@@ -5,8 +5,9 @@ use std::cmp::Reverse;
 
 use askama::Template;
 
-use crate::model::{Breakdown, FileStatus, InputFile, Parameter, ReadAs, Report, Role};
+use crate::model::{Breakdown, FileStatus, InputFile, ReadAs, Report, Role, Run};
 use crate::parts::breakdown_bar::{BreakdownBar, breakdown_bar};
+use crate::parts::filters;
 use crate::parts::frame::Frame;
 use crate::parts::list::{Cell, Column, ColumnKind, List, ListPage, ListText, Person, ROWS_PER_PAGE, numbered};
 use crate::parts::pages::Pages;
@@ -20,32 +21,14 @@ pub(super) struct BatchPage<'a> {
     frame: Frame<'a>,
     /// Whether it is the first page; only that one has settings and inputs.
     is_first: bool,
-    parameters: &'a [Parameter],
-    inputs: Vec<InputView<'a>>,
+    run: &'a Run,
     files_lead: String,
     statuses: Vec<StatusCount>,
     /// The languages that files were read as; empty on further pages.
-    languages: Vec<LanguageRow<'a>>,
+    languages: Vec<&'a ReadAs>,
     /// The classes of the bytes of the batch; on the first page only.
     breakdown: Option<BreakdownBar>,
     list: ListPage<'a>,
-}
-
-/// The files of one ending in one language.
-struct LanguageRow<'a> {
-    ending: Cow<'a, str>,
-    language: Cow<'a, str>,
-    n_files: String,
-    reason: &'static str,
-}
-
-struct InputView<'a> {
-    role: &'static str,
-    name: Cow<'a, str>,
-    n_files: String,
-    sha256: &'a str,
-    layout: Cow<'a, str>,
-    notes: Vec<Cow<'a, str>>,
 }
 
 /// The number of files with one status.
@@ -79,39 +62,23 @@ pub(super) const COLUMNS: [Column; 8] = [
 ];
 
 pub(super) fn page<'a>(pages: &Pages<'a>, number: usize, list: ListPage<'a>) -> BatchPage<'a> {
-    let run = &pages.report.run;
-    let inputs = run.inputs.iter().map(|input| InputView {
-        role: text::role(input.role),
-        name: visible::name(&input.name),
-        n_files: count(input.n_files),
-        sha256: &input.sha256,
-        layout: visible::name(input.layout.as_deref().unwrap_or_default()),
-        notes: input.notes.iter().map(|note| visible::name(note)).collect(),
-    });
     BatchPage {
         frame: Frame::top(pages, "batch"),
         is_first: number == 0,
-        parameters: &run.parameters,
-        inputs: inputs.collect(),
+        run: &pages.report.run,
         files_lead: text::files_lead(pages.report.input_files.len()),
         statuses: statuses(pages),
-        languages: if number == 0 { language_rows(&pages.report.read_as) } else { Vec::new() },
+        languages: if number == 0 { languages(&pages.report.read_as) } else { Vec::new() },
         breakdown: if number == 0 { breakdown_bar(&of_batch(pages.report)) } else { None },
         list,
     }
 }
 
-/// Returns the rows about languages, those with the most files first.
-fn language_rows(read_as: &[ReadAs]) -> Vec<LanguageRow<'_>> {
+/// Returns the languages, those with the most files first.
+fn languages(read_as: &[ReadAs]) -> Vec<&ReadAs> {
     let mut sorted: Vec<&ReadAs> = read_as.iter().collect();
     sorted.sort_by_key(|row| Reverse(row.n_files));
-    let rows = sorted.into_iter().map(|row| LanguageRow {
-        ending: visible::short_name(row.ending.as_deref().unwrap_or(text::NO_ENDING)),
-        language: visible::short_name(&row.language),
-        n_files: count(row.n_files),
-        reason: row.reason.words(),
-    });
-    rows.collect()
+    sorted
 }
 
 /// Adds up what the bytes of the batch count as.

@@ -8,7 +8,8 @@ use askama::Template;
 use crate::model::{Cluster, Pair, Verdict};
 use crate::parts::case_card::{Deciding, deciding};
 use crate::parts::common_blocks::{BlockOfMembers, of_members};
-use crate::parts::frame::{Figures, Frame, SubmissionLink};
+use crate::parts::filters;
+use crate::parts::frame::{Frame, SubmissionLink};
 use crate::parts::graph::{Graph, MemberPair, graph};
 use crate::parts::histories::{AppearedInCluster, in_cluster};
 use crate::parts::live::{ReviewForm, review_form_of_case};
@@ -81,7 +82,7 @@ struct PairRow<'a> {
     left: SubmissionLink<'a>,
     right: SubmissionLink<'a>,
     statement: String,
-    figures: Figures,
+    pair: &'a Pair,
     /// The review that stands, on a server.
     review: Option<&'static str>,
 }
@@ -212,7 +213,7 @@ fn row<'a>(pages: &Pages<'a>, index: usize) -> PairRow<'a> {
         left: SubmissionLink::new(pages.report, pair.left),
         right: SubmissionLink::new(pages.report, pair.right),
         statement: pair.statement(pages.report),
-        figures: Figures::new(pair),
+        pair,
         review: pages.live.as_ref().and_then(|view| view.review(index)).map(|one| review::state(one.state)),
     }
 }

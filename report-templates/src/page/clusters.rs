@@ -3,6 +3,7 @@
 use askama::Template;
 
 use crate::model::Verdict;
+use crate::parts::filters;
 use crate::parts::frame::{Frame, SubmissionLink};
 use crate::parts::pages::Pages;
 use crate::parts::people::highest_score;

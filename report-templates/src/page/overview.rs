@@ -11,17 +11,17 @@ use super::pairs;
 use crate::model::{Report, Role, Verdict};
 use crate::parts::case_card::{CaseCard, case_card};
 use crate::parts::common_blocks::{BlockList, block_list};
+use crate::parts::filters;
 use crate::parts::frame::Frame;
 use crate::parts::graph::{Graph, MemberPair, graph};
 use crate::parts::histogram::{Histogram, histogram};
 use crate::parts::list::{ListRow, Table};
 use crate::parts::pages::Pages;
-use crate::parts::partial::{FoldedList, PartialBox, folded_lists, partial_box};
+use crate::parts::partial::{PartialList, folded_lists, partial_lists};
 use crate::parts::query::query;
 use crate::parts::translations::{TranslationList, translations};
 use crate::parts::unlisted_starter::{UnlistedStarterPanel, unlisted_starter_panel};
 use crate::words::figures::{and_more, count};
-use crate::words::references::shown as references_in_words;
 use crate::words::{batch as file_words, overview as text, visible};
 
 /// Maximum number of cases with a card. Each of the others has a line.
@@ -37,34 +37,21 @@ const MOST_LANGUAGES: usize = 12;
 #[template(path = "overview.html")]
 pub(super) struct OverviewPage<'a> {
     frame: Frame<'a>,
-    warnings: Vec<Cow<'a, str>>,
-    incomplete: Vec<Cow<'a, str>>,
-    starter_incomplete: Vec<Cow<'a, str>>,
+    report: &'a Report,
     /// The submissions that were left out, and the names beside the submissions by input.
     beside: Vec<String>,
-    /// The tables that were used, and what their columns were taken for.
-    tables: Vec<Cow<'a, str>>,
     common_blocks: Option<BlockList<'a>>,
     translations: Option<TranslationList<'a>>,
     unlisted_starter: Option<UnlistedStarterPanel<'a>>,
-    lead: String,
-    /// What a class says in which equal answers abound.
-    alike: Option<String>,
-    partial: Option<PartialBox<'a>>,
-    folded: Vec<FoldedList<'a>>,
+    /// The submissions that were not compared, or only in part.
+    partial: Vec<PartialList<'a>>,
+    /// Those of which there is something to know that accuses nobody.
+    folded: Vec<PartialList<'a>>,
     n_submissions: String,
     n_earlier: Option<String>,
     n_in_other_tasks: Option<String>,
-    references: Option<String>,
-    n_files: String,
     n_compared: String,
-    n_pairs_reported: String,
-    n_pairs_found: String,
-    n_flagged: String,
-    n_cases: String,
     n_strong_cases: String,
-    n_clusters: String,
-    n_identical: String,
     /// The number of cases with a review, in words, on a server.
     reviewed: Option<String>,
     languages: Languages<'a>,
@@ -101,31 +88,18 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
     let beside = report.left_out_in_words().into_iter().chain(report.beside_in_words());
     OverviewPage {
         frame: Frame::top(pages, "index"),
-        warnings: visible_names(&report.warnings),
-        incomplete: visible_names(&report.incomplete),
-        starter_incomplete: visible_names(&report.starter_incomplete),
+        report,
         beside: beside.map(|words| text::as_sentence(&visible::name(&words))).collect(),
-        tables: visible_names(report.run.inputs.iter().flat_map(|input| &input.tables)),
         common_blocks: block_list(pages),
         translations: translations(report),
         unlisted_starter: unlisted_starter_panel(pages),
-        lead: text::lead(report),
-        alike: report.alike_in_words(),
-        partial: partial_box(report),
+        partial: partial_lists(report),
         folded: folded_lists(report),
         n_submissions: count(report.submissions.len() - n_earlier),
         n_earlier: (n_earlier > 0).then(|| text::and_earlier(n_earlier)),
-        references: report.references.as_ref().map(references_in_words),
         n_in_other_tasks: Some(report.n_people_in_other_tasks).filter(|&n| n > 0).map(text::and_in_other_tasks),
-        n_files: count(report.input_files.len()),
         n_compared: text::compared(n_compared, report.input_files.len()),
-        n_pairs_reported: count(report.pairs.len()),
-        n_pairs_found: text::of_found(report.n_pairs_found),
-        n_flagged: text::flagged(report),
-        n_cases: count(report.cases.len()),
         n_strong_cases: count(n_strong),
-        n_clusters: count(report.clusters.len()),
-        n_identical: count(report.identical.len()),
         reviewed: pages.live.as_ref().map(|view| text::reviewed(view.n_reviewed_cases(), report.cases.len())),
         languages: languages(report),
         statuses: batch::statuses(pages),
@@ -155,10 +129,6 @@ fn people(pages: &Pages) -> (Graph, String) {
         links.push(MemberPair { ends, pair: pair_index, score: pair.figures.score });
     }
     (graph(pages, &people, &links, false), text::people(people.len(), links.len()))
-}
-
-fn visible_names<'t>(texts: impl IntoIterator<Item = &'t String>) -> Vec<Cow<'t, str>> {
-    texts.into_iter().map(|text| visible::name(text)).collect()
 }
 
 fn languages(report: &Report) -> Languages<'_> {

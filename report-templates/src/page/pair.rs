@@ -10,7 +10,8 @@ use crate::model::utf16::Units;
 use crate::model::{Match, Pair, Report};
 use crate::parts::common_blocks::{BlockNote, of_pair as block_of_pair};
 use crate::parts::explanation::{Explanation, why};
-use crate::parts::frame::{Figures, Frame, SubmissionLink};
+use crate::parts::filters;
+use crate::parts::frame::{Frame, SubmissionLink};
 use crate::parts::histories::{Appeared, appeared};
 use crate::parts::line_bar::{LineBar, LineNote, line_bar};
 use crate::parts::live::{ReviewForm, review_form_of_pair};
@@ -33,7 +34,7 @@ pub(super) struct PairPage<'a> {
     right: SubmissionLink<'a>,
     /// Whether the two have exactly the same tokens.
     is_identical: bool,
-    figures: Figures,
+    pair: &'a Pair,
     statement: Statement,
     /// The nature of independent work.
     verdict_reason: &'static str,
@@ -41,8 +42,6 @@ pub(super) struct PairPage<'a> {
     judged_alike: Option<String>,
     /// The estimate for the class, if it says something.
     estimate: Option<String>,
-    /// The case, if the pair belongs to a cluster.
-    cluster: Option<usize>,
     common_block: Option<BlockNote>,
     /// The number of passages that the code does not show, in words, if it does not show all.
     unmarked: Option<String>,
@@ -85,14 +84,13 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
         left: SubmissionLink::new(report, pair.left),
         right: SubmissionLink::new(report, pair.right),
         is_identical: left.identical.is_some() && left.identical == right.identical,
-        figures: Figures::new(pair),
+        pair,
         verdict_reason: verdict::reason(pair.verdict, statement.rate),
         judged_alike: left
             .identical
             .filter(|_| left.identical == right.identical && pair.verdict.is_flagged())
             .and_then(|group| verdict::judged_alike(report.identical[group].len())),
         estimate: verdict::estimate(pair),
-        cluster: pair.cluster,
         common_block: block_of_pair(report, pair),
         unmarked: text::unmarked(pair),
         times: similarity::times(pair, left, right),

@@ -3,6 +3,7 @@
 use askama::Template;
 
 use crate::model::{Detail, Pair, Report, ReviewState};
+use crate::parts::filters;
 use crate::parts::frame::Frame;
 use crate::parts::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
 use crate::parts::live::{StateOption, state_options};

@@ -7,6 +7,7 @@ use askama::Template;
 
 use crate::format::csv_cell::as_text;
 use crate::model::{Passage, References, Report, Role};
+use crate::parts::filters;
 use crate::parts::frame::{Frame, SubmissionLink};
 use crate::parts::pages::{Pages, write_html};
 use crate::parts::side_by_side::{Files, Region, SideBySide, regions};

@@ -20,11 +20,12 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use crate::model::Parameter;
+use crate::model::Run;
+use crate::parts::filters;
 use crate::parts::pages::Pages;
 use crate::words::sheet as text;
 
-use appendix::{Input, PairRow, PairSection, WordList};
+use appendix::{PairRow, PairSection, WordList};
 pub use details::{Parts, SheetBar, SheetDetails};
 use exclusive_lines::Texts;
 pub use extract::Sheet;
@@ -54,7 +55,6 @@ struct SheetPage<'a> {
     style: Ours,
     bar: Option<BarView<'a>>,
     first: FirstPage<'a>,
-    version: &'a str,
     is_anonymous: bool,
     is_of_case: bool,
     people: Vec<Person<'a>>,
@@ -70,8 +70,7 @@ struct SheetPage<'a> {
     chosen: Option<String>,
     sections: Vec<PairSection<'a>>,
     files: Vec<FileRow<'a>>,
-    parameters: &'a [Parameter],
-    inputs: Vec<Input<'a>>,
+    run: &'a Run,
     /// The complete sources, if they are wanted.
     sources: Vec<WholeFile<'a>>,
 }
@@ -127,7 +126,6 @@ fn page<'a>(pages: &'a Pages<'a>, sheet: &'a Sheet, texts: &'a Texts<'a>) -> She
             parts: details.parts.as_ref().map_or("", Parts::text),
         }),
         first,
-        version: &report.run.version,
         is_anonymous: sheet.is_anonymous,
         is_of_case: sheet.cluster().is_some(),
         people: people::people(report),
@@ -141,8 +139,7 @@ fn page<'a>(pages: &'a Pages<'a>, sheet: &'a Sheet, texts: &'a Texts<'a>) -> She
         chosen: details.parts.as_ref().map(|parts| text::chosen(parts.text(), sheet.n_passages())),
         sections: appendix::sections(pages, sheet, texts),
         files: report.input_files.iter().map(|file| people::file_row(report, file)).collect(),
-        parameters: &report.run.parameters,
-        inputs: appendix::inputs(report),
+        run: &report.run,
         sources: if details.has_sources { people::sources(report, texts) } else { Vec::new() },
     }
 }

@@ -12,7 +12,8 @@ use crate::format::sources::pack_of;
 use crate::model::lines::LineTable;
 use crate::model::{Author, FileStatus, InputFile, Pair, Provenance, Report, Role, SourceFile, TooShort};
 use crate::parts::breakdown_bar::{BreakdownBar, breakdown_bar};
-use crate::parts::frame::{Figures, Frame, SubmissionLink};
+use crate::parts::filters;
+use crate::parts::frame::{Frame, SubmissionLink};
 use crate::parts::histories::{HistoryNote, history_of};
 use crate::parts::live::{LeaveOutForm, leave_out_form};
 use crate::parts::pages::{Pages, write_html};
@@ -134,12 +135,14 @@ struct ClassStanding<'a> {
 struct PartnerRow<'a> {
     rank: usize,
     submission: SubmissionLink<'a>,
-    figures: Figures,
+    pair: &'a Pair,
+    /// The width of the score bar in percent.
+    bar: String,
     label: String,
     /// The coverage of this submission.
-    coverage: String,
+    coverage: f64,
     /// The coverage of the partner.
-    partner_coverage: String,
+    partner_coverage: f64,
 }
 
 /// A row of the table of files.
@@ -298,15 +301,15 @@ fn standing<'a>(pages: &'a Pages, submission: usize) -> Option<ClassStanding<'a>
 
 fn partner<'a>(pages: &Pages<'a>, submission: usize, index: usize) -> PartnerRow<'a> {
     let pair: &Pair = &pages.report.pairs[index];
-    let figures = Figures::new(pair);
-    let (left, right) = (figures.left_coverage.clone(), figures.right_coverage.clone());
+    let (left, right) = (pair.figures.left_coverage, pair.figures.right_coverage);
     let is_left = pair.left == submission;
     let (partner, coverage, partner_coverage) =
         if is_left { (pair.right, left, right) } else { (pair.left, right, left) };
     PartnerRow {
         rank: index + 1,
         submission: SubmissionLink::new(pages.report, partner),
-        figures,
+        pair,
+        bar: format!("{:.1}", pair.figures.score.clamp(0.0, 1.0) * 100.0),
         label: similarity_type(pair, is_left),
         coverage,
         partner_coverage,

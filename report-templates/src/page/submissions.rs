@@ -2,6 +2,7 @@
 
 use askama::Template;
 
+use crate::parts::filters;
 use crate::parts::frame::Frame;
 use crate::parts::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
 use crate::parts::pages::Pages;

@@ -3,10 +3,9 @@
 use std::borrow::Cow;
 
 use super::frame::{SubmissionLink, pair_address};
-use super::list::verdict_class;
 use super::pages::Pages;
 use crate::model::lines::without_ending;
-use crate::model::{Case, LineRef, Report};
+use crate::model::{Case, LineRef, Report, Verdict};
 use crate::words::figures::{and_more, percent};
 use crate::words::statement::{self, Statement};
 use crate::words::{case as text, visible};
@@ -24,8 +23,7 @@ pub(crate) struct CaseCard<'a> {
     pub(crate) link: String,
     pub(crate) named: Vec<SubmissionLink<'a>>,
     pub(crate) more: Option<String>,
-    pub(crate) verdict: &'static str,
-    pub(crate) verdict_class: &'static str,
+    pub(crate) verdict: Verdict,
     pub(crate) statement: Statement,
     pub(crate) deciding: Option<Deciding<'a>>,
     pub(crate) proof: Option<Proof<'a>>,
@@ -91,8 +89,7 @@ pub(crate) fn case_card<'a>(pages: &Pages<'a>, index: usize) -> CaseCard<'a> {
         link,
         named: links(report, &case.people),
         more: and_more(case.people.len().saturating_sub(MOST_MEMBERS)),
-        verdict: case.verdict.words(),
-        verdict_class: verdict_class(case.verdict.words()),
+        verdict: case.verdict,
         proof: if statement.is_of_sequence || !case.others.is_empty() { None } else { proof(pages, case) },
         statement,
         deciding: deciding(report, case),

@@ -48,3 +48,15 @@ pub(crate) fn counted(
 pub(crate) fn score(score: impl PrimitiveType<Value = f64>, _: &dyn Values) -> Result<String> {
     Ok(figures::score(score.get()))
 }
+
+/// Shows a share in percent: see [`figures::percent`].
+#[filter_fn]
+pub(crate) fn percent(share: impl PrimitiveType<Value = f64>, _: &dyn Values) -> Result<String> {
+    Ok(figures::percent(share.get()))
+}
+
+/// Shows bits of evidence: see [`figures::bits`].
+#[filter_fn]
+pub(crate) fn bits(bits: impl PrimitiveType<Value = f64>, _: &dyn Values) -> Result<String> {
+    Ok(figures::bits(bits.get()))
+}

@@ -3,14 +3,13 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::list::verdict_class;
 use super::live::{ServedFrame, batch_name};
 use super::pages::{Pages, has_page};
 use super::query::query;
 use super::side::anchor;
 use crate::format::unpaired::UnpairedPages;
-use crate::model::{Pair, Report, Role};
-use crate::words::{figures, visible};
+use crate::model::{Report, Role};
+use crate::words::visible;
 
 /// Title bar, navigation and footer.
 pub(crate) struct Frame<'a> {
@@ -115,42 +114,5 @@ impl<'a> SubmissionLink<'a> {
     pub(crate) fn new(report: &'a Report, submission: usize) -> Self {
         let one = &report.submissions[submission];
         Self { number: submission + 1, name: visible::short_name(&one.name), is_earlier: one.role == Role::Earlier }
-    }
-}
-
-/// The figures of a pair, formatted.
-pub(crate) struct Figures {
-    pub(crate) verdict: &'static str,
-    /// The style class of the verdict.
-    pub(crate) verdict_class: &'static str,
-    pub(crate) score: String,
-    /// The width of the score bar in percent.
-    pub(crate) bar: String,
-    pub(crate) similarity: String,
-    pub(crate) left_coverage: String,
-    pub(crate) right_coverage: String,
-    pub(crate) matched_tokens: String,
-    pub(crate) longest_match: String,
-    pub(crate) passages: String,
-    pub(crate) evidence_bits: String,
-    pub(crate) cluster: Option<usize>,
-}
-
-impl Figures {
-    pub(crate) fn new(pair: &Pair) -> Self {
-        Self {
-            verdict: pair.verdict.words(),
-            verdict_class: verdict_class(pair.verdict.words()),
-            score: figures::score(pair.figures.score),
-            bar: format!("{:.1}", pair.figures.score.clamp(0.0, 1.0) * 100.0),
-            similarity: figures::percent(pair.figures.similarity),
-            left_coverage: figures::percent(pair.figures.left_coverage),
-            right_coverage: figures::percent(pair.figures.right_coverage),
-            matched_tokens: figures::count(pair.figures.matched_tokens),
-            longest_match: figures::count(pair.figures.longest_match),
-            passages: figures::count(pair.n_passages()),
-            evidence_bits: figures::bits(pair.figures.evidence_bits),
-            cluster: pair.cluster,
-        }
     }
 }

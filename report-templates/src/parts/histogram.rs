@@ -7,8 +7,6 @@ use crate::model::{Report, Scores, Verdict};
 use crate::words::figures::count;
 use crate::words::{overview as text, verdict};
 
-use super::list::verdict_class;
-
 /// Maximum height of a bar in percent.
 const TALLEST: f64 = 96.0;
 
@@ -115,7 +113,7 @@ fn bar(bin: usize, found: u64, reported: &[Verdict], expected: Option<f64>, scal
         x: format!("{:.1}%", bound(bin) * 100.0 + 0.2),
         found: scale.bar(found as f64),
         reported: scale.bar(reported.len() as f64),
-        flagged: flagged.map(|least| (verdict_class(least.words()), scale.bar(n_from(least) as f64))).collect(),
+        flagged: flagged.map(|least| (least.class(), scale.bar(n_from(least) as f64))).collect(),
         label: text::bar(&range, [&n_found, &n_reported], [n_strong, n_flagged - n_strong], n_expected.as_deref()),
         range,
         n_found,

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use super::pages::Pages;
-use crate::model::{Report, Role};
+use crate::model::{Report, Role, Verdict};
 use crate::words::visible;
 
 /// Number of rows per page for readers without a script.
@@ -311,6 +311,13 @@ pub(crate) fn bar_width(score: &str) -> String {
 /// Returns the style class of a review, which is its name.
 pub(crate) fn review_class(words: &str) -> String {
     words.replace(' ', "_")
+}
+
+impl Verdict {
+    /// Returns the style class.
+    pub(crate) fn class(self) -> &'static str {
+        verdict_class(self.words())
+    }
 }
 
 /// Returns the style class of a verdict, which is its first word.

@@ -1,9 +1,8 @@
 //! The data that a server adds to the pages of a report. A report on disk has none of it.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::bar::{Bar, NoticeView};
+use super::bar::Bar;
 use super::context::PageContext;
 use super::people::cluster_of;
 use crate::model::{Cluster, Review, ReviewState};
@@ -79,7 +78,8 @@ pub struct Regrouped {
 
 /// Tells a reviewer that somebody saved a review meanwhile, and what became of the own note.
 pub fn newer_in_words(newer: &Review) -> String {
-    let Standing { state, by, time, note } = Standing::new(newer);
+    let (state, by, time) = (text::state(newer.state), visible::short_name(&newer.by), &newer.time);
+    let note = visible::note(&newer.note);
     let note = if note.is_empty() { String::new() } else { format!(": {note}") };
     format!(
         "{by} saved “{state}” meanwhile, {time}{note}. Your note was kept as a draft. Save again to replace it, or edit it first."
@@ -120,7 +120,6 @@ impl<'a> LiveView<'a> {
 /// The part above a page of a report on a server.
 pub(crate) struct ServedFrame<'a> {
     pub(crate) bar: Bar<'a>,
-    pub(crate) notice: Option<NoticeView<'a>>,
     /// The address of the run.
     pub(crate) run: &'a str,
 }
@@ -129,7 +128,7 @@ impl<'a> ServedFrame<'a> {
     pub(crate) fn new(live: &'a Live) -> Self {
         let links =
             vec![("Reviews", live.reviews_of_course.clone()), ("Download report", format!("{}/report.zip", live.run))];
-        Self { bar: Bar { links, ..Bar::new(&live.context) }, notice: NoticeView::of(&live.context), run: &live.run }
+        Self { bar: Bar { context: &live.context, links }, run: &live.run }
     }
 }
 
@@ -177,34 +176,15 @@ pub(crate) struct ReviewForm<'a> {
     /// The one that closed it, in words.
     pub(crate) outcome: Option<&'static str>,
     /// The newest review, which may have taken another one back.
-    pub(crate) standing: Option<Standing<'a>>,
+    pub(crate) standing: Option<&'a Review>,
     /// The review of the case, if it stands for the pair.
-    pub(crate) inherited: Option<Standing<'a>>,
+    pub(crate) inherited: Option<&'a Review>,
     /// The people that the newest review was not about, in a sentence.
     pub(crate) without: Option<String>,
     /// The reviews before it, newest first.
-    pub(crate) earlier: Vec<Standing<'a>>,
+    pub(crate) earlier: &'a [Review],
     /// The page of the next pair or cluster without a review, if there is another one.
     pub(crate) next: Option<String>,
-}
-
-/// A review in words.
-pub(crate) struct Standing<'a> {
-    pub(crate) state: &'static str,
-    pub(crate) by: Cow<'a, str>,
-    pub(crate) time: &'a str,
-    pub(crate) note: String,
-}
-
-impl<'a> Standing<'a> {
-    fn new(review: &'a Review) -> Self {
-        Self {
-            state: text::state(review.state),
-            by: visible::short_name(&review.by),
-            time: &review.time,
-            note: visible::note(&review.note),
-        }
-    }
 }
 
 /// A state to choose from.
@@ -253,10 +233,10 @@ fn review_form<'a>(view: &LiveView<'a>, label: &'static str, place: &str) -> Rev
         outcome: outcomes.iter().find(|state| state.is_chosen).map(|state| state.words),
         open,
         outcomes,
-        standing: newest.map(Standing::new),
-        inherited: inherited.map(Standing::new),
+        standing: newest,
+        inherited,
         without: text::without(&here.without),
-        earlier: here.own.iter().skip(1).map(Standing::new).collect(),
+        earlier: here.own.get(1..).unwrap_or_default(),
         next: here.next.as_ref().map(|page| format!("../{page}")),
     }
 }

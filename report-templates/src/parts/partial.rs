@@ -9,14 +9,11 @@ use crate::words::{alone, apart, partial as text, planter, visible};
 /// Maximum number of submissions named in each list of a box; the list of submissions has all of them.
 const MOST_NAMED: usize = 40;
 
-/// The box on the overview, with a list for each kind that occurs: submissions that were not compared come first.
-pub(crate) struct PartialBox<'a> {
-    pub(crate) lists: Vec<PartialList<'a>>,
-}
-
 /// Submissions of one kind.
 pub(crate) struct PartialList<'a> {
     pub(crate) heading: String,
+    /// The meaning of the kind; empty if the heading says it.
+    pub(crate) explanation: &'static str,
     pub(crate) named: Vec<PartialRow<'a>>,
     /// The number of further ones, and the link to all.
     pub(crate) more: Option<(String, String)>,
@@ -36,11 +33,9 @@ pub(crate) struct PartialNote {
     pub(crate) reasons: Vec<String>,
 }
 
-/// Returns the box, unless everything was compared.
-pub(crate) fn partial_box(report: &Report) -> Option<PartialBox<'_>> {
-    let kinds = [PartialKind::NotCompared, PartialKind::InPart];
-    let lists: Vec<PartialList> = kinds.into_iter().filter_map(|kind| partial_list(report, kind)).collect();
-    (!lists.is_empty()).then_some(PartialBox { lists })
+/// Returns a list for each kind of submissions that were not compared as a whole; those that were not compared come first.
+pub(crate) fn partial_lists(report: &Report) -> Vec<PartialList<'_>> {
+    [PartialKind::NotCompared, PartialKind::InPart].into_iter().filter_map(|kind| partial_list(report, kind)).collect()
 }
 
 fn partial_list(report: &Report, kind: PartialKind) -> Option<PartialList<'_>> {
@@ -53,37 +48,26 @@ fn partial_list(report: &Report, kind: PartialKind) -> Option<PartialList<'_>> {
     });
     let named = rows.collect();
     let more = more(partial.len(), "warnings>0");
-    (!partial.is_empty()).then(|| PartialList { heading: kind.heading(partial.len()), named, more })
-}
-
-/// A folded list of submissions of which there is something to know that accuses nobody.
-pub(crate) struct FoldedList<'a> {
-    pub(crate) explanation: &'static str,
-    pub(crate) list: PartialList<'a>,
+    (!partial.is_empty()).then(|| PartialList { heading: kind.heading(partial.len()), explanation: "", named, more })
 }
 
 /// Returns the lists of submissions of which there is something to know, if there are any: the only ones in their language, those that share next to nothing with anybody, those that hold the programs of classmates, starter code only, and too short to judge.
-pub(crate) fn folded_lists(report: &Report) -> Vec<FoldedList<'_>> {
-    let planters = folded_list(report, planter::heading, planter::HOLDS, Submission::holds_in_words);
-    let starter_only = folded_list(report, text::n_starter_only, text::STARTER_ONLY, |one| {
-        one.starter_only.then(|| text::starter_and_own(one))
-    });
-    let too_short = folded_list(report, text::n_too_short, text::TOO_SHORT, |one| Some(one.too_short?.words()));
-    let with_explanation = |explanation| move |list| FoldedList { explanation, list };
-    let starter_only = starter_only.map(with_explanation(text::STARTER_ONLY_EXPLAINED));
-    let planters = planters.map(with_explanation(planter::HOLDS_EXPLAINED));
-    let too_short = too_short.map(with_explanation(text::TOO_SHORT_EXPLAINED));
-    let apart = folded_list(report, apart::heading, apart::APART, Submission::apart_in_words);
-    let apart = apart.map(with_explanation(apart::APART_EXPLAINED));
-    alone(report).into_iter().chain(apart).chain(planters).chain(starter_only).chain(too_short).collect()
-}
-
-/// Returns the list of submissions that are the only ones in their language, if there are any.
-fn alone(report: &Report) -> Option<FoldedList<'_>> {
-    let heading = |_| report.alone_heading().unwrap_or_default();
-    let reason = |one: &Submission| Some(visible::name(&one.alone_in_words()?).into_owned());
-    let list = folded_list(report, heading, alone::ALONE, reason);
-    list.map(|list| FoldedList { explanation: report.alone_explained(), list })
+pub(crate) fn folded_lists(report: &Report) -> Vec<PartialList<'_>> {
+    let alone_heading = |_| report.alone_heading().unwrap_or_default();
+    let lists = [
+        folded_list(report, alone_heading, alone::ALONE, report.alone_explained(), |one| {
+            Some(visible::name(&one.alone_in_words()?).into_owned())
+        }),
+        folded_list(report, apart::heading, apart::APART, apart::APART_EXPLAINED, Submission::apart_in_words),
+        folded_list(report, planter::heading, planter::HOLDS, planter::HOLDS_EXPLAINED, Submission::holds_in_words),
+        folded_list(report, text::n_starter_only, text::STARTER_ONLY, text::STARTER_ONLY_EXPLAINED, |one| {
+            one.starter_only.then(|| text::starter_and_own(one))
+        }),
+        folded_list(report, text::n_too_short, text::TOO_SHORT, text::TOO_SHORT_EXPLAINED, |one| {
+            Some(one.too_short?.words())
+        }),
+    ];
+    lists.into_iter().flatten().collect()
 }
 
 /// Returns the list of submissions that have a reason; none if there are none. `status` finds them in the list of submissions.
@@ -91,6 +75,7 @@ fn folded_list<'a>(
     report: &'a Report,
     heading: impl Fn(usize) -> String,
     status: &str,
+    explanation: &'static str,
     reason: impl Fn(&Submission) -> Option<String>,
 ) -> Option<PartialList<'a>> {
     let submissions = report.submissions.iter().enumerate();
@@ -104,7 +89,7 @@ fn folded_list<'a>(
     });
     let named = rows.collect();
     let more = more(total, &format!("completeness:\"{status}\""));
-    (total > 0).then(|| PartialList { heading: heading(total), named, more })
+    (total > 0).then(|| PartialList { heading: heading(total), explanation, named, more })
 }
 
 /// Returns the number of submissions that are not named, and the link to a query of the list of submissions.

@@ -202,3 +202,14 @@ pub(crate) fn status(status: &FileStatus) -> String {
         FileStatus::Unreadable { reason } => format!("unreadable: {reason}"),
     }
 }
+
+/// Names the part of an input in the comparison.
+pub(crate) fn part(role: Role) -> &'static str {
+    match role {
+        Role::Batch => "batch",
+        Role::Starter => "starter code",
+        Role::Earlier => "earlier submissions",
+        Role::OtherTask => "other tasks",
+        Role::Reference => "reference answers",
+    }
+}

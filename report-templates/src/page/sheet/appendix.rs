@@ -2,13 +2,12 @@
 
 use std::borrow::Cow;
 
-use crate::model::{ExclusiveWord, Passage, Report, Role};
+use crate::model::{ExclusiveWord, Pair, Passage, Report};
 use crate::parts::explanation::{Explanation, why};
-use crate::parts::frame::Figures;
 use crate::parts::histories::{Appeared, appeared};
 use crate::parts::pages::Pages;
 use crate::parts::side_by_side::{Files, Region, SideBySide, regions};
-use crate::words::figures::{and_more, bits, count};
+use crate::words::figures::{and_more, bits};
 use crate::words::pair::{in_other_tasks, unlisted};
 use crate::words::{sheet as text, similarity, verdict, visible};
 
@@ -24,7 +23,7 @@ const MOST_WORDS: usize = 60;
 pub(super) struct PairRow<'a> {
     pub(super) rank: usize,
     pub(super) names: [Cow<'a, str>; 2],
-    pub(super) figures: Figures,
+    pub(super) pair: &'a Pair,
     /// The estimate for the class, if it agrees with the verdict.
     pub(super) estimate: Option<String>,
 }
@@ -55,21 +54,13 @@ pub(super) struct WordList {
 /// A name or text with its lines, if they are known.
 pub(super) type WordWithLines = (String, Option<String>);
 
-/// An input of the run.
-pub(super) struct Input<'a> {
-    pub(super) part: &'static str,
-    pub(super) name: Cow<'a, str>,
-    pub(super) n_files: String,
-    pub(super) sha256: &'a str,
-}
-
 pub(super) fn pairs(sheet: &Sheet) -> Vec<PairRow<'_>> {
     let pairs = sheet.ranks.iter().zip(&sheet.report.pairs);
     pairs
         .map(|(&rank, pair)| PairRow {
             rank,
             names: names(&sheet.report, [pair.left, pair.right]),
-            figures: Figures::new(pair),
+            pair,
             estimate: verdict::told_expectation(pair),
         })
         .collect()
@@ -165,23 +156,4 @@ pub(super) fn words(sheet: &Sheet) -> Vec<WordList> {
 
 fn word(word: &ExclusiveWord) -> WordWithLines {
     (visible::name(&word.text).into_owned(), Some(text::lines(word.left.line, word.right.line)))
-}
-
-pub(super) fn inputs(report: &Report) -> Vec<Input<'_>> {
-    let part = |role: Role| match role {
-        Role::Batch => "batch",
-        Role::Starter => "starter code",
-        Role::Earlier => "earlier submissions",
-        Role::OtherTask => "other tasks",
-        Role::Reference => "reference answers",
-    };
-    let inputs = report.run.inputs.iter();
-    inputs
-        .map(|input| Input {
-            part: part(input.role),
-            name: visible::name(&input.name),
-            n_files: count(input.n_files),
-            sha256: &input.sha256,
-        })
-        .collect()
 }

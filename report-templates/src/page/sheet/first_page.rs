@@ -4,8 +4,7 @@
 use std::collections::HashSet;
 
 use crate::model::lines::line_at;
-use crate::model::{Pair, Parameter, Report};
-use crate::parts::list::verdict_class;
+use crate::model::{Pair, Parameter, Report, Verdict};
 use crate::parts::pages::Pages;
 use crate::words::figures::{and_more, percent};
 use crate::words::statement::Statement;
@@ -48,8 +47,7 @@ pub(super) struct FirstPage<'a> {
     pub(super) more_names: Option<String>,
     /// The labels of the form with their values; empty values are filled in by hand.
     pub(super) form: [(&'static str, String); 4],
-    pub(super) verdict: &'static str,
-    pub(super) verdict_class: &'static str,
+    pub(super) verdict: Verdict,
     pub(super) statement: &'a Statement,
     pub(super) reason: String,
     pub(super) code: Code,
@@ -120,8 +118,7 @@ pub(super) fn first_page<'a>(pages: &Pages<'a>, sheet: &'a Sheet, texts: &Texts<
         names: names.collect(),
         more_names: and_more(sheet.n_members.saturating_sub(MOST_NAMED)),
         form: form(sheet),
-        verdict: sheet.verdict.words(),
-        verdict_class: verdict_class(sheet.verdict.words()),
+        verdict: sheet.verdict,
         statement: &sheet.statement,
         reason: reason(sheet),
         code: Code::Nothing,
@@ -147,7 +144,7 @@ impl FirstPage<'_> {
         };
         let heads: Vec<String> =
             sheet.report.submissions.iter().take(MOST_COLUMNS).map(|one| short(&one.name, HEAD)).collect();
-        let verdict = format!("{} {}", self.verdict, self.statement.text());
+        let verdict = format!("{} {}", self.verdict.words(), self.statement.text());
         let reason = format!("{} {}", self.statement.observed().as_deref().unwrap_or_default(), self.reason);
         let limits: usize = self.limits.iter().map(|limit| n_rows_of_words(limit, 56)).sum();
         let reviews =
