@@ -3,24 +3,15 @@
 use anyhow::{Result, bail};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::connection::Store;
+use super::connection::{Store, from_row};
 use crate::domain::{Account, AccountRole, NameClash, NewAccount, OWNER, account_name, look_the_same};
 
 const ACCOUNTS: &str = "SELECT id, name, role, password, is_active, last_seen, \
-    (SELECT count(*) FROM member WHERE member.account = account.id AND member.role = 'instructor'), \
-    (SELECT min(subject) FROM identity WHERE identity.account = account.id) FROM account";
+    (SELECT count(*) FROM member WHERE member.account = account.id AND member.role = 'instructor') AS n_courses, \
+    (SELECT min(subject) FROM identity WHERE identity.account = account.id) AS subject FROM account";
 
 fn account_from_row(row: &Row<'_>) -> rusqlite::Result<Account> {
-    Ok(Account {
-        id: row.get(0)?,
-        name: row.get(1)?,
-        role: row.get(2)?,
-        password: row.get(3)?,
-        is_active: row.get(4)?,
-        last_seen: row.get(5)?,
-        n_courses: row.get(6)?,
-        subject: row.get(7)?,
-    })
+    from_row!(row => Account { id, name, role, password, is_active, last_seen, n_courses, subject })
 }
 
 impl Store {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use anyhow::Result;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::connection::{Store, all};
+use super::connection::{Store, all, from_row};
 use crate::clock;
 use crate::domain::{Batch, RunSettings};
 
@@ -13,19 +13,9 @@ const BATCHES: &str =
     "SELECT id, course, assignment, term, authors, roster, n_submissions, revision, settings FROM batch";
 
 fn batch_from_row(row: &Row<'_>) -> rusqlite::Result<Batch> {
-    let settings: String = row.get(8)?;
-    Ok(Batch {
-        id: row.get(0)?,
-        course: row.get(1)?,
-        assignment: row.get(2)?,
-        term: row.get(3)?,
-        authors: row.get(4)?,
-        roster: row.get(5)?,
-        n_submissions: row.get(6)?,
-        // Nothing else is ever written.
-        settings: serde_json::from_str(&settings).unwrap_or_default(),
-        revision: row.get(7)?,
-    })
+    // Nothing but settings is ever written there.
+    let settings = serde_json::from_str(&row.get::<_, String>("settings")?).unwrap_or_default();
+    from_row!(row => Batch { id, course, assignment, term, authors, roster, n_submissions, revision } settings: settings)
 }
 
 /// Starts a new revision of a batch whose uploads or authors changed, and drops its outdated roster.

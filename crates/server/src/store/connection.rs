@@ -43,6 +43,15 @@ macro_rules! stored_by_name {
     )*};
 }
 
+/// Reads a struct from a row: the fields in the braces from the columns that have their names, and the others from the values after
+/// them.
+macro_rules! from_row {
+    ($row:expr => $struct:ident { $($column:ident),+ $(,)? } $($field:ident: $value:expr),* $(,)?) => {
+        Ok($struct { $($column: $row.get(stringify!($column))?,)+ $($field: $value,)* })
+    };
+}
+pub(super) use from_row;
+
 stored_by_name! { AccountRole CourseRole UploadRole RunState ReviewState SignInWay }
 
 /// The tables of the app.

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use rusqlite::{Connection, OpenFlags};
 
-use super::connection::{BUSY_TIMEOUT, all, open_to_read};
+use super::connection::{BUSY_TIMEOUT, all, from_row, open_to_read};
 use crate::secrets::TokenHash;
 
 /// Copies tables to a new file, as they are at one moment. Others may be changing them, unless they are `read_only`.
@@ -62,10 +62,7 @@ fn inspect(tables: &Connection) -> Result<Inspected> {
     let orphans: Vec<String> = all(tables, "PRAGMA foreign_key_check", [], |row| row.get(0))?;
     problems.extend(orphans.into_iter().map(|table| format!("a row of the table {table} belongs to nothing")));
     let uploads = "SELECT id, file, n_bytes, n_files, hash FROM upload ORDER BY id";
-    let uploads = all(tables, uploads, [], |row| {
-        let (id, file, n_bytes) = (row.get(0)?, row.get(1)?, row.get(2)?);
-        Ok(CopiedUpload { id, file, n_bytes, n_files: row.get(3)?, hash: row.get(4)? })
-    })?;
+    let uploads = all(tables, uploads, [], |row| from_row!(row => CopiedUpload { id, file, n_bytes, n_files, hash }))?;
     let runs = "SELECT id FROM run WHERE state = 'done' ORDER BY id";
     Ok(Inspected { problems, uploads, finished_runs: all(tables, runs, [], |row| row.get(0))? })
 }

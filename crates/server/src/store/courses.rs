@@ -3,25 +3,18 @@
 use anyhow::Result;
 use rusqlite::{Row, params};
 
-use super::connection::{Store, all};
+use super::connection::{Store, all, from_row};
 use crate::domain::{Course, CourseRole, CourseSpace, OwnCourse, Resource};
 
 const SPACES: &str = "SELECT id, name, \
     (SELECT coalesce(group_concat(account.name, ', ' ORDER BY account.name), '') FROM member \
-    JOIN account ON account.id = account WHERE member.course = course.id AND member.role = 'instructor'), \
+    JOIN account ON account.id = account WHERE member.course = course.id AND member.role = 'instructor') AS instructors, \
     (SELECT coalesce(sum(n_bytes), 0) FROM upload JOIN batch ON batch.id = batch WHERE course = course.id) AS upload_bytes, \
     (SELECT coalesce(sum(n_bytes), 0) FROM run JOIN batch ON batch.id = batch WHERE course = course.id) AS report_bytes, \
     quota FROM course";
 
 fn space_from_row(row: &Row<'_>) -> rusqlite::Result<CourseSpace> {
-    Ok(CourseSpace {
-        id: row.get(0)?,
-        name: row.get(1)?,
-        instructors: row.get(2)?,
-        upload_bytes: row.get(3)?,
-        report_bytes: row.get(4)?,
-        quota: row.get(5)?,
-    })
+    from_row!(row => CourseSpace { id, name, instructors, upload_bytes, report_bytes, quota })
 }
 
 /// Counts the pairs of a course whose current review is not *dismissed*.
@@ -29,7 +22,7 @@ const OPEN_REVIEWS: &str = "SELECT count(*) FROM current_review JOIN batch ON ba
     WHERE batch.course = course.id AND state IN ('follow_up', 'talk_to_the_students', 'escalated')";
 
 fn course_from_row(row: &Row<'_>) -> rusqlite::Result<Course> {
-    Ok(Course { id: row.get(0)?, name: row.get(1)?, archive_course: row.get(2)?, keep_months: row.get(3)? })
+    from_row!(row => Course { id, name, archive_course, keep_months })
 }
 
 impl Store {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::Result;
 use rusqlite::{Connection, params};
 
-use super::connection::Store;
+use super::connection::{Store, from_row};
 use crate::clock;
 use crate::domain::LeftOut;
 
@@ -38,11 +38,9 @@ impl Store {
 
     /// Returns the submissions that the runs of a batch leave out, in the order in which they were.
     pub(crate) fn left_out_of(&self, batch: i64) -> Result<Vec<LeftOut>> {
-        let query = "SELECT left_out.id, left_out.name, reason, coalesce(account.name, ''), time FROM left_out \
+        let query = "SELECT left_out.id, left_out.name, reason, coalesce(account.name, '') AS \"by\", time FROM left_out \
             LEFT JOIN account ON account.id = account WHERE batch = ?1 ORDER BY left_out.id";
-        self.all(query, [batch], |row| {
-            Ok(LeftOut { id: row.get(0)?, name: row.get(1)?, reason: row.get(2)?, by: row.get(3)?, time: row.get(4)? })
-        })
+        self.all(query, [batch], |row| from_row!(row => LeftOut { id, name, reason, by, time }))
     }
 }
 

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use rusqlite::params;
 
-use super::connection::{Store, all};
+use super::connection::{Store, all, from_row};
 use crate::clock;
 use crate::domain::{Actor, LogEntry};
 
@@ -24,22 +24,16 @@ impl Store {
         before: Option<i64>,
         limit: usize,
     ) -> Result<(Vec<LogEntry>, usize)> {
-        let query = "SELECT id, time, account, way, token, action, about, course FROM log \
+        let query = "SELECT id, time, account AS \"by\", way, token, action, about, course FROM log \
             WHERE (?1 IS NULL OR course = ?1) AND (?2 IS NULL OR id < ?2) ORDER BY id DESC LIMIT ?3";
         let count = "SELECT count(*) FROM log WHERE ?1 IS NULL OR course = ?1";
         self.read(|tables| {
-            let entries = all(tables, query, params![course, before, limit], |row| {
-                Ok(LogEntry {
-                    id: row.get(0)?,
-                    time: row.get(1)?,
-                    by: row.get(2)?,
-                    way: row.get(3)?,
-                    token: row.get(4)?,
-                    action: row.get(5)?,
-                    about: row.get(6)?,
-                    course: row.get(7)?,
-                })
-            })?;
+            let entries = all(
+                tables,
+                query,
+                params![course, before, limit],
+                |row| from_row!(row => LogEntry { id, time, by, way, token, action, about, course }),
+            )?;
             Ok((entries, tables.query_row(count, [course], |row| row.get(0))?))
         })
     }

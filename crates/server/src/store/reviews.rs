@@ -5,11 +5,11 @@ use std::iter;
 use anyhow::Result;
 use rusqlite::{Connection, Row, params};
 
-use super::connection::{Store, all};
+use super::connection::{Store, all, from_row};
 use crate::clock;
 use crate::domain::{NewReview, Review, ReviewKey, ReviewedAtOnce, SubmissionKey, verdict_named};
 
-const COLUMNS: &str = "batch, names, hashes, state, note, coalesce(account.name, ''), time, score, verdict";
+const COLUMNS: &str = "batch, names, hashes, state, note, coalesce(account.name, '') AS \"by\", time, score, verdict";
 
 /// Returns names as they are stored.
 pub(super) fn stored_names(names: &[String]) -> String {
@@ -31,16 +31,10 @@ fn key_of(names: &str, hashes: &[u8]) -> ReviewKey {
 }
 
 fn review_from_row(row: &Row<'_>) -> rusqlite::Result<Review> {
-    Ok(Review {
-        batch: row.get(0)?,
-        about: key_of(&row.get::<_, String>(1)?, &row.get::<_, Vec<u8>>(2)?),
-        state: row.get(3)?,
-        note: row.get(4)?,
-        by: row.get(5)?,
-        time: row.get(6)?,
-        score: row.get(7)?,
-        verdict: verdict_named(&row.get::<_, String>(8)?),
-    })
+    from_row!(row => Review { batch, state, note, by, time, score }
+        about: key_of(&row.get::<_, String>("names")?, &row.get::<_, Vec<u8>>("hashes")?),
+        verdict: verdict_named(&row.get::<_, String>("verdict")?),
+    )
 }
 
 fn add(tables: &Connection, new: &NewReview, time: i64, at_once: Option<i64>) -> Result<()> {
@@ -74,18 +68,10 @@ impl Store {
 
     /// Returns the last reviews of a batch that were made at once since a time, as far as they are still the current ones.
     pub(crate) fn reviewed_at_once(&self, batch: i64, since: i64) -> Result<Option<ReviewedAtOnce>> {
-        let query = "SELECT at_once, count(*), state, coalesce(account.name, ''), time FROM current_review \
+        let query = "SELECT at_once AS number, count(*) AS n_pairs, state, coalesce(account.name, '') AS \"by\", time FROM current_review \
             LEFT JOIN account ON account.id = account WHERE batch = ?1 AND time >= ?2 AND at_once IS NOT NULL \
             GROUP BY at_once ORDER BY at_once DESC LIMIT 1";
-        self.first(query, [batch, since], |row| {
-            Ok(ReviewedAtOnce {
-                number: row.get(0)?,
-                n_pairs: row.get(1)?,
-                state: row.get(2)?,
-                by: row.get(3)?,
-                time: row.get(4)?,
-            })
-        })
+        self.first(query, [batch, since], |row| from_row!(row => ReviewedAtOnce { number, n_pairs, state, by, time }))
     }
 
     /// Takes back the reviews of a batch that were made at once and are still the current ones. Returns their number.

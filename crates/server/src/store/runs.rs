@@ -5,48 +5,32 @@ use std::collections::BTreeSet;
 use anyhow::Result;
 use rusqlite::{OptionalExtension, Row, params};
 
-use super::connection::{Store, all};
+use super::connection::{Store, all, from_row};
 use super::inputs::inputs_hash;
 use crate::clock;
 use crate::domain::{FailedRun, Outcome, Run, RunEnd, RunState, UnfinishedRun};
 use crate::secrets::TokenHash;
 
-const RUNS: &str = "SELECT run.id, batch, state, problem, time, coalesce(account.name, ''), inputs, \
+const RUNS: &str = "SELECT run.id, batch, state, problem, time, coalesce(account.name, '') AS \"by\", inputs, \
     n_submissions, n_pairs, n_strong, n_worth_a_look, n_cases, n_strong_cases, n_partial, n_not_compared, \
     n_starter_only, is_incomplete, n_handed_out \
     FROM run LEFT JOIN account ON account.id = account";
 
 /// Returns a run of a batch whose inputs have the hash `current` now.
 fn run_from_row(row: &Row<'_>, current: TokenHash) -> rusqlite::Result<Run> {
-    let state = row.get(2)?;
-    let outcome = if state == RunState::Done { Some(outcome_from_row(row)?) } else { None };
-    Ok(Run {
-        id: row.get(0)?,
-        batch: row.get(1)?,
-        state,
+    let is_done = row.get::<_, RunState>("state")? == RunState::Done;
+    from_row!(row => Run { id, batch, state, problem, time, by }
         n_before: None,
         step: None,
-        problem: row.get(3)?,
-        time: row.get(4)?,
-        by: row.get(5)?,
-        is_outdated: row.get::<_, TokenHash>(6)? != current,
-        outcome,
-    })
+        is_outdated: row.get::<_, TokenHash>("inputs")? != current,
+        outcome: if is_done { Some(outcome_from_row(row)?) } else { None },
+    )
 }
 
 fn outcome_from_row(row: &Row<'_>) -> rusqlite::Result<Outcome> {
-    Ok(Outcome {
-        n_submissions: row.get(7)?,
-        n_pairs: row.get(8)?,
-        n_strong: row.get(9)?,
-        n_worth_a_look: row.get(10)?,
-        n_cases: row.get(11)?,
-        n_strong_cases: row.get(12)?,
-        n_partial: row.get(13)?,
-        n_not_compared: row.get(14)?,
-        n_starter_only: row.get(15)?,
-        is_incomplete: row.get(16)?,
-        n_handed_out: row.get(17)?,
+    from_row!(row => Outcome {
+        n_submissions, n_pairs, n_strong, n_worth_a_look, n_cases, n_strong_cases, n_partial, n_not_compared,
+        n_starter_only, is_incomplete, n_handed_out,
     })
 }
 
@@ -139,21 +123,16 @@ impl Store {
 
     /// Returns the runs of all courses that failed, newest first.
     pub(crate) fn failed_runs(&self, max: usize) -> Result<Vec<FailedRun>> {
-        let query = "SELECT run.id, course.name, time, coalesce(account.name, '') FROM run \
+        let query = "SELECT run.id, course.name AS course, time, coalesce(account.name, '') AS \"by\" FROM run \
             JOIN batch ON batch.id = run.batch JOIN course ON course.id = batch.course \
             LEFT JOIN account ON account.id = account WHERE state = 'failed' ORDER BY run.id DESC LIMIT ?1";
-        self.all(query, [max], |row| {
-            Ok(FailedRun { id: row.get(0)?, course: row.get(1)?, time: row.get(2)?, by: row.get(3)? })
-        })
+        self.all(query, [max], |row| from_row!(row => FailedRun { id, course, time, by }))
     }
 
     /// Returns all waiting and working runs, oldest first.
     pub(crate) fn unfinished_runs(&self) -> Result<Vec<UnfinishedRun>> {
-        let query =
-            "SELECT id, state = 'working', n_attempts FROM run WHERE state IN ('waiting', 'working') ORDER BY id";
-        self.all(query, [], |row| {
-            Ok(UnfinishedRun { id: row.get(0)?, was_working: row.get(1)?, n_attempts: row.get(2)? })
-        })
+        let query = "SELECT id, state = 'working' AS was_working, n_attempts FROM run WHERE state IN ('waiting', 'working') ORDER BY id";
+        self.all(query, [], |row| from_row!(row => UnfinishedRun { id, was_working, n_attempts }))
     }
 
     /// Returns the ids of the runs that have a report.

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use rusqlite::{OptionalExtension, Row, params};
 
-use super::connection::Store;
+use super::connection::{Store, from_row};
 use crate::clock;
 use crate::domain::{Actor, BY_TOKEN, NewToken, Scope, Token, UsedToken, Visitor};
 use crate::secrets::TokenHash;
@@ -27,21 +27,15 @@ impl Store {
 
     /// Returns the tokens of an account, or of all accounts, by account and name.
     pub(crate) fn tokens(&self, account: Option<i64>) -> Result<Vec<Token>> {
-        let query = "SELECT api_token.id, account.name, api_token.name, hint, scopes, course.name, expires, seen \
+        let query = "SELECT api_token.id, account.name AS account, api_token.name, hint, scopes, course.name AS course, expires, \
+            seen \
             FROM api_token JOIN account ON account.id = api_token.account LEFT JOIN course ON course.id = course \
             WHERE ?1 IS NULL OR account = ?1 ORDER BY account.name, api_token.name";
-        self.all(query, [account], |row| {
-            Ok(Token {
-                id: row.get(0)?,
-                account: row.get(1)?,
-                name: row.get(2)?,
-                hint: row.get(3)?,
-                scopes: scopes(row, 4)?,
-                course: row.get(5)?,
-                expires: row.get(6)?,
-                seen: row.get(7)?,
-            })
-        })
+        self.all(
+            query,
+            [account],
+            |row| from_row!(row => Token { id, account, name, hint, course, expires, seen } scopes: scopes(row)?),
+        )
     }
 
     /// Removes a token of an account, and returns its name; none if the account has no such token.
@@ -74,7 +68,7 @@ impl Store {
                 csrf: String::new(),
                 session: hash,
                 subject: None,
-                token: Some(UsedToken { id: row.get(4)?, scopes: scopes(row, 6)?, course: row.get(7)? }),
+                token: Some(UsedToken { id: row.get(4)?, scopes: scopes(row)?, course: row.get(7)? }),
             };
             Ok((visitor, row.get::<_, Option<i64>>(8)?))
         })?;
@@ -86,8 +80,8 @@ impl Store {
     }
 }
 
-fn scopes(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<Scope>> {
-    let names: String = row.get(column)?;
+fn scopes(row: &Row<'_>) -> rusqlite::Result<Vec<Scope>> {
+    let names: String = row.get("scopes")?;
     Ok(names.split(' ').filter_map(Scope::named).collect())
 }
 

@@ -6,29 +6,17 @@ use anyhow::{Result, anyhow};
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::batches::start_revision;
-use super::connection::{Store, all};
+use super::connection::{Store, all, from_row};
 use crate::clock;
 use crate::domain::{NewUpload, Upload, UploadRole};
 use crate::secrets::TokenHash;
 
 const UPLOADS: &str = "SELECT upload.id, batch, upload.role, upload.name, label, file, n_bytes, n_files, time, \
-    coalesce(account.name, ''), upload.role = 'submission' OR is_plain \
+    coalesce(account.name, '') AS \"by\", upload.role = 'submission' OR is_plain AS is_plain \
     FROM upload LEFT JOIN account ON account.id = account";
 
 fn upload_from_row(row: &Row<'_>) -> rusqlite::Result<Upload> {
-    Ok(Upload {
-        id: row.get(0)?,
-        batch: row.get(1)?,
-        role: row.get(2)?,
-        name: row.get(3)?,
-        label: row.get(4)?,
-        file: row.get(5)?,
-        n_bytes: row.get(6)?,
-        n_files: row.get(7)?,
-        time: row.get(8)?,
-        by: row.get(9)?,
-        is_plain: row.get(10)?,
-    })
+    from_row!(row => Upload { id, batch, role, name, label, file, n_bytes, n_files, time, by, is_plain })
 }
 
 impl Store {
