@@ -5,11 +5,11 @@ use std::collections::HashMap;
 
 use askama::Template;
 
-use crate::model::{Cluster, Pair, Verdict};
+use crate::model::{Cluster, Pair, Report, Verdict};
 use crate::parts::case_card::{Deciding, deciding};
 use crate::parts::common_blocks::{BlockOfMembers, of_members};
 use crate::parts::filters;
-use crate::parts::frame::{Frame, SubmissionLink};
+use crate::parts::frame::Frame;
 use crate::parts::graph::{Graph, MemberPair, graph};
 use crate::parts::histories::{AppearedInCluster, in_cluster};
 use crate::parts::live::{ReviewForm, review_form_of_case};
@@ -19,8 +19,7 @@ use crate::parts::query::{self, query};
 use crate::parts::timeline::{self, Moment, timeline};
 use crate::words::figures::{count, score, shown};
 use crate::words::statement::{Statement, of_case};
-use crate::words::submission::time;
-use crate::words::{cluster as text, review, visible};
+use crate::words::{cluster as text, review};
 
 /// Maximum number of members with a row.
 const MOST_MEMBERS: usize = 500;
@@ -46,7 +45,9 @@ pub(super) struct ClusterPage<'a> {
     sheet_command: Option<String>,
     common_block: Option<BlockOfMembers<'a>>,
     facts: Vec<(&'static str, String)>,
-    members: Vec<MemberRow<'a>>,
+    report: &'a Report,
+    cluster: &'a Cluster,
+    members: Vec<MemberStats>,
     members_shown: String,
     moments: Vec<Moment<'a>>,
     moments_shown: String,
@@ -66,21 +67,9 @@ pub(super) struct ClusterPage<'a> {
     related_shown: String,
 }
 
-/// A row of the table of members.
-struct MemberRow<'a> {
-    named: SubmissionLink<'a>,
-    is_central: bool,
-    n_pairs: String,
-    best: String,
-    own_tokens: String,
-    time: String,
-}
-
 /// A row of a table of pairs.
 struct PairRow<'a> {
     rank: usize,
-    left: SubmissionLink<'a>,
-    right: SubmissionLink<'a>,
     statement: String,
     pair: &'a Pair,
     /// The review that stands, on a server.
@@ -95,7 +84,7 @@ struct MemberStats {
     sum: f64,
 }
 
-pub(super) fn page<'a>(pages: &Pages<'a>, index: usize) -> ClusterPage<'a> {
+pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> ClusterPage<'a> {
     let cluster = &pages.clusters()[index];
     let inside = pages.pairs_inside(index);
     let outside = pairs_outside(pages, index);
@@ -119,7 +108,9 @@ pub(super) fn page<'a>(pages: &Pages<'a>, index: usize) -> ClusterPage<'a> {
         sheet_command: case.map(|case| text::sheet_command(case + 1)),
         common_block: of_members(pages, &cluster.members),
         facts: facts(pages, cluster, &inside),
-        members: stats.iter().take(MOST_MEMBERS).map(|one| member(pages, cluster, one)).collect(),
+        report: pages.report,
+        cluster,
+        members: stats.into_iter().take(MOST_MEMBERS).collect(),
         members_shown: shown(n_members.min(MOST_MEMBERS), n_members),
         moments: timeline(pages, cluster),
         moments_shown: shown(cluster.in_time.len().min(timeline::MOST_MOMENTS), cluster.in_time.len()),
@@ -194,24 +185,10 @@ fn facts(pages: &Pages, cluster: &Cluster, inside: &[usize]) -> Vec<(&'static st
     facts
 }
 
-fn member<'a>(pages: &Pages<'a>, cluster: &Cluster, stats_of_one: &MemberStats) -> MemberRow<'a> {
-    let one = &pages.report.submissions[stats_of_one.submission];
-    MemberRow {
-        named: SubmissionLink::new(pages.report, stats_of_one.submission),
-        is_central: stats_of_one.submission == cluster.central,
-        n_pairs: count(stats_of_one.n_links),
-        best: if stats_of_one.n_links > 0 { score(stats_of_one.best) } else { String::new() },
-        own_tokens: count(one.own_tokens),
-        time: visible::name(&time(&one.provenance).unwrap_or_default()).into_owned(),
-    }
-}
-
 fn row<'a>(pages: &Pages<'a>, index: usize) -> PairRow<'a> {
     let pair = &pages.report.pairs[index];
     PairRow {
         rank: index + 1,
-        left: SubmissionLink::new(pages.report, pair.left),
-        right: SubmissionLink::new(pages.report, pair.right),
         statement: pair.statement(pages.report),
         pair,
         review: pages.live.as_ref().and_then(|view| view.review(index)).map(|one| review::state(one.state)),

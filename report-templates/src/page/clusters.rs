@@ -2,12 +2,12 @@
 
 use askama::Template;
 
-use crate::model::Verdict;
+use crate::model::{Cluster, Verdict};
 use crate::parts::filters;
-use crate::parts::frame::{Frame, SubmissionLink};
+use crate::parts::frame::Frame;
 use crate::parts::pages::Pages;
 use crate::parts::people::highest_score;
-use crate::words::figures::{and_more, count, score, shown};
+use crate::words::figures::{and_more, shown};
 use crate::words::review;
 
 /// Maximum number of clusters with a row. Each cluster links to the next, so the others can be reached as well.
@@ -39,17 +39,15 @@ struct Threshold {
 
 struct ClusterRow<'a> {
     number: usize,
-    n_members: String,
-    n_pairs: String,
-    n_strong: String,
-    best: String,
-    central: SubmissionLink<'a>,
+    cluster: &'a Cluster,
+    n_strong: usize,
+    best: Option<f64>,
     /// The members other than the central one.
-    members: Vec<SubmissionLink<'a>>,
+    members: Vec<usize>,
     more: Option<String>,
 }
 
-pub(super) fn page<'a>(pages: &Pages<'a>) -> ClustersPage<'a> {
+pub(super) fn page<'a>(pages: &'a Pages<'a>) -> ClustersPage<'a> {
     let n_clusters = pages.clusters().len();
     let n_shown = n_clusters.min(MOST_CLUSTERS);
     ClustersPage {
@@ -79,7 +77,7 @@ fn hundredths(score: f64) -> f64 {
     (score * 100.0).floor() / 100.0
 }
 
-fn row<'a>(pages: &Pages<'a>, index: usize) -> ClusterRow<'a> {
+fn row<'a>(pages: &'a Pages<'a>, index: usize) -> ClusterRow<'a> {
     let report = pages.report;
     let cluster = &pages.clusters()[index];
     let inside = pages.pairs_inside(index);
@@ -87,12 +85,10 @@ fn row<'a>(pages: &Pages<'a>, index: usize) -> ClusterRow<'a> {
     let others = || cluster.members.iter().copied().filter(|&member| member != cluster.central);
     ClusterRow {
         number: index + 1,
-        n_members: count(cluster.members.len()),
-        n_pairs: count(cluster.n_pairs),
-        n_strong: count(n_strong),
-        best: highest_score(report, &inside).map_or_else(String::new, score),
-        central: SubmissionLink::new(report, cluster.central),
-        members: others().take(MOST_NAMED).map(|member| SubmissionLink::new(report, member)).collect(),
+        cluster,
+        n_strong,
+        best: highest_score(report, &inside),
+        members: others().take(MOST_NAMED).collect(),
         more: and_more(others().count().saturating_sub(MOST_NAMED)),
     }
 }

@@ -6,7 +6,7 @@ use std::io;
 use askama::Template;
 
 use crate::format::csv_cell::as_text;
-use crate::model::{Passage, References, Report, Role};
+use crate::model::{NearReference, Passage, ReferenceSource, References, Report, Role};
 use crate::parts::filters;
 use crate::parts::frame::{Frame, SubmissionLink};
 use crate::parts::pages::{Pages, write_html};
@@ -36,12 +36,9 @@ struct SourceNote<'a> {
 }
 
 struct Row<'a> {
-    named: SubmissionLink<'a>,
-    source: Cow<'a, str>,
-    answer: Option<Cow<'a, str>>,
-    score: String,
-    others: String,
-    earlier: String,
+    near: &'a NearReference,
+    source: &'a ReferenceSource,
+    answer: Option<&'a str>,
     /// The number of its page, if it has one.
     page: Option<usize>,
 }
@@ -60,23 +57,19 @@ pub(super) fn write_list(pages: &Pages, out: &mut dyn io::Write) -> io::Result<(
         shown: text::shown(references),
         sources: (0..references.sources.len()).map(note).collect(),
         has_earlier: references.sources.iter().any(|source| source.n_earlier > 0),
-        rows: (0..references.near.len()).take(MOST_ROWS).map(|index| row(pages.report, references, index)).collect(),
+        rows: (0..references.near.len()).take(MOST_ROWS).map(|index| row(references, index)).collect(),
         more: and_more(references.near.len().saturating_sub(MOST_ROWS)),
         without_page: (n_pages < references.near.len()).then(|| text::without_page(n_pages)),
     };
     write_html(&page, out)
 }
 
-fn row<'a>(report: &'a Report, references: &'a References, index: usize) -> Row<'a> {
+fn row(references: &References, index: usize) -> Row<'_> {
     let near = &references.near[index];
-    let source = &references.sources[near.source];
     Row {
-        named: SubmissionLink::new(report, near.submission),
-        source: visible::short_name(&source.name),
-        answer: near.answer.map(|answer| visible::short_name(&references.answers[answer].name)),
-        score: score(near.score),
-        others: text::of_others(near, source),
-        earlier: text::of_earlier(near, source),
+        near,
+        source: &references.sources[near.source],
+        answer: near.answer.map(|answer| references.answers[answer].name.as_str()),
         page: (!near.passages.is_empty()).then_some(index + 1),
     }
 }

@@ -11,18 +11,12 @@ pub(crate) struct Explanation<'a> {
     pub(crate) sentences: Vec<String>,
     /// A sentence about renamed identifiers; none if no name changed.
     pub(crate) names: Option<String>,
-    pub(crate) examples: Vec<RenamingView<'a>>,
+    pub(crate) examples: &'a [Renaming],
     /// Whether there are more renamings than are shown.
     pub(crate) has_more_renamings: bool,
     /// Other shared traces, in one line.
     pub(crate) summary: String,
     pub(crate) groups: Vec<TraceGroup<'a>>,
-}
-
-pub(crate) struct RenamingView<'a> {
-    pub(crate) left: Cow<'a, str>,
-    pub(crate) right: Cow<'a, str>,
-    pub(crate) times: String,
 }
 
 /// The traces of one kind.
@@ -64,15 +58,11 @@ pub(crate) fn why<'a>(report: &'a Report, pair: &'a Pair) -> Explanation<'a> {
     Explanation {
         sentences: similarity::sentences(pair),
         names: similarity::names(&pair.likeness),
-        examples: renamings.examples.iter().map(renaming).collect(),
+        examples: &renamings.examples,
         has_more_renamings: renamings.different > renamings.examples.len(),
         summary: kinds.join(", "),
         groups: pair.corroboration.iter().map(|one| group(report, pair, one)).collect(),
     }
-}
-
-fn renaming(one: &Renaming) -> RenamingView<'_> {
-    RenamingView { left: visible::name(&one.left), right: visible::name(&one.right), times: count(one.times) }
 }
 
 fn group<'a>(report: &'a Report, pair: &Pair, one: &'a Corroboration) -> TraceGroup<'a> {

@@ -61,6 +61,11 @@ impl<'a> Frame<'a> {
         }
     }
 
+    /// Returns the link to a submission, given by its index.
+    pub(crate) fn link(&self, submission: &usize) -> SubmissionLink<'a> {
+        SubmissionLink::new(self.report, *submission)
+    }
+
     /// Returns whether reference answers were supplied.
     pub(crate) fn has_references(&self) -> bool {
         self.report.references.is_some()
