@@ -14,6 +14,7 @@ mod input;
 mod likeness;
 pub mod lines;
 mod moment;
+pub(crate) mod named_enum;
 mod pair;
 mod partial;
 mod read_as;

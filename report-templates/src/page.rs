@@ -282,7 +282,7 @@ impl ReportFile {
     /// Returns the path in the report's folder, with forward slashes.
     pub fn path(self) -> String {
         if let ReportFile::Asset(asset) = self {
-            return format!("{ASSETS}{}", asset.file_name());
+            return format!("{ASSETS}{}", asset.name());
         }
         let number = self.number() + 1;
         let path = self.kind().map_or("", |kind| kind.path);
@@ -293,7 +293,7 @@ impl ReportFile {
     /// Returns the page with exactly this path. Whether the report has the page is checked when it is written.
     pub fn from_path(path: &str) -> Option<ReportFile> {
         if let Some(name) = path.strip_prefix(ASSETS) {
-            return Asset::ALL.into_iter().find(|asset| asset.file_name() == name).map(ReportFile::Asset);
+            return Asset::ALL.into_iter().find(|asset| asset.name() == name).map(ReportFile::Asset);
         }
         let files = KINDS.iter().filter_map(|kind| Some((kind.file)(number_in(path, kind.path)?)));
         // A page has one address only: `pairs/01.html` is none.

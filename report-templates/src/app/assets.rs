@@ -27,7 +27,7 @@ pub fn asset(name: &str) -> Option<(Cow<'static, str>, &'static str)> {
         "app.js" => Some(script(constant("APP", &app::script()) + SCRIPT)),
         "live.js" => Some(script(constant("LIVE", review::SCRIPT) + LIVE_SCRIPT)),
         _ => {
-            let asset = Asset::ALL.into_iter().find(|asset| asset.file_name() == name)?;
+            let asset = Asset::ALL.into_iter().find(|asset| asset.name() == name)?;
             Some((asset.content(), ReportFile::Asset(asset).media_type()))
         }
     }

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::{
     Breakdown, Corroboration, Detail, ExclusiveWord, Histories, InputFile, LikenessKind, Moved, PairFigures,
-    PartialComparison, Provenance, ReadAs, Renamings, Role, Run, SameProgram, SharedByAll, SourceFile, SubmittedFirst,
-    TooShort, Translation, Verdict,
+    PartialComparison, Provenance, ReadAs, ReferenceSource, Renamings, Role, Run, SameProgram, SharedByAll, SourceFile,
+    SubmittedFirst, TooShort, Translation, Verdict,
 };
 
 /// The whole file. Pairs are converted one at a time when written: a large class has tens of thousands.
@@ -56,16 +56,9 @@ pub(crate) struct Document<'a, Pairs> {
 pub(crate) struct References<'a> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) before: Option<Cow<'a, str>>,
-    pub(crate) sources: Vec<ReferenceSource<'a>>,
+    pub(crate) sources: Cow<'a, [ReferenceSource]>,
     pub(crate) answers: Vec<ReferenceAnswer<'a>>,
     pub(crate) near: Vec<NearReference<'a>>,
-}
-
-#[derive(Serialize, Deserialize)]
-pub(crate) struct ReferenceSource<'a> {
-    pub(crate) name: Cow<'a, str>,
-    pub(crate) n_people: usize,
-    pub(crate) n_earlier: usize,
 }
 
 #[derive(Serialize, Deserialize)]

@@ -14,7 +14,7 @@ use serde::{Serialize, Serializer};
 
 use super::document::{
     Case, Changes, Cluster, CommonBlock, Document, Exclusive, Match, NearReference, Pair, PairBlock, Passage,
-    ReferenceAnswer, ReferenceSource, References, Scores, Submission, Tokens, Totals, Unlisted, UnlistedStarter,
+    ReferenceAnswer, References, Scores, Submission, Tokens, Totals, Unlisted, UnlistedStarter,
 };
 use super::sources::pack_of;
 use super::unpaired::UnpairedPages;
@@ -301,11 +301,6 @@ fn references<'a>(
     (tables, source_packs): (&[Vec<LineTable>], &[Range<usize>]),
 ) -> References<'a> {
     let (of_submissions, of_answers) = tables.split_at(report.submissions.len());
-    let source = |source: &'a model::ReferenceSource| ReferenceSource {
-        name: source.name.as_str().into(),
-        n_people: source.n_people,
-        n_earlier: source.n_earlier,
-    };
     let answer = |(index, answer): (usize, &'a model::ReferenceAnswer)| ReferenceAnswer {
         source: answer.source + 1,
         name: answer.name.as_str().into(),
@@ -325,7 +320,7 @@ fn references<'a>(
     };
     References {
         before: references.before.as_deref().map(Into::into),
-        sources: references.sources.iter().map(source).collect(),
+        sources: references.sources.as_slice().into(),
         answers: references.answers.iter().enumerate().map(answer).collect(),
         near: references.near.iter().map(near).collect(),
     }

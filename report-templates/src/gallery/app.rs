@@ -18,31 +18,14 @@ pub const HOSTILE: &str = "\u{202e}<script>alert(1)</script>\" onfocus=\"alert(2
 /// Returns every page of the app in each of its states, with a unique name.
 pub fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
     let signed_out = || PageContext { version: "0.1.0".to_owned(), ..PageContext::default() };
+    let below = |page: &str| context(&["Programming 1", page]);
     let mut pages = vec![
-        (
-            "sign-in",
-            signed_out(),
-            AppPage::SignIn(SignIn {
-                takes_passwords: true,
-                name: String::new(),
-                sign_on: None,
-                wanted: "/".to_owned(),
-            }),
-        ),
-        (
-            "sign-in-again",
-            refused(signed_out()),
-            AppPage::SignIn(SignIn {
-                takes_passwords: true,
-                name: HOSTILE.to_owned(),
-                sign_on: None,
-                wanted: "/".to_owned(),
-            }),
-        ),
-        ("sign-in-with-either", signed_out(), sign_in(SignOnPage::Password)),
-        ("sign-on-unnamed", signed_out(), sign_in(SignOnPage::Unnamed)),
-        ("sign-on-refused", refused(signed_out()), sign_in(SignOnPage::Refused)),
-        ("signed-out", signed_out(), sign_in(SignOnPage::SignedOut)),
+        ("sign-in", signed_out(), sign_in("", None, "/")),
+        ("sign-in-again", refused(signed_out()), sign_in(HOSTILE, None, "/")),
+        ("sign-in-with-either", signed_out(), sign_in("", Some(SignOnPage::Password), HOSTILE)),
+        ("sign-on-unnamed", signed_out(), sign_in("", Some(SignOnPage::Unnamed), HOSTILE)),
+        ("sign-on-refused", refused(signed_out()), sign_in("", Some(SignOnPage::Refused), HOSTILE)),
+        ("signed-out", signed_out(), sign_in("", Some(SignOnPage::SignedOut), HOSTILE)),
         ("sign-in-by-link", signed_out(), AppPage::SignIn(SignIn::default())),
         ("home-empty", context(&[]), AppPage::Home(Home { may_create: true, ..Home::default() })),
         ("home-nobody", context(&[]), AppPage::Home(Home::default())),
@@ -50,18 +33,14 @@ pub fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
         ("course-empty", context(&["Programming 1"]), AppPage::Course(Course { may_edit: true, ..course_of(&[]) })),
         ("course", context(&["Programming 1"]), AppPage::Course(course())),
         ("course-assistant", context(&["Programming 1"]), AppPage::Course(Course { may_edit: false, ..course() })),
-        ("reviews-none", context(&["Programming 1", "Reviews"]), AppPage::Reviews(Reviews::default())),
-        ("reviews", context(&["Programming 1", "Reviews"]), AppPage::Reviews(reviews())),
+        ("reviews-none", below("Reviews"), AppPage::Reviews(Reviews::default())),
+        ("reviews", below("Reviews"), AppPage::Reviews(reviews())),
         ("confirmed-cases", context(&["Confirmed cases"]), AppPage::ConfirmedCases(confirmed_cases(""))),
         ("confirmed-cases-of", context(&["Confirmed cases"]), AppPage::ConfirmedCases(confirmed_cases(HOSTILE))),
-        ("recurring-pairs", context(&["Programming 1", "Recurring pairs"]), AppPage::RecurringPairs(recurring_pairs())),
-        (
-            "recurring-pairs-none",
-            context(&["Programming 1", "Recurring pairs"]),
-            AppPage::RecurringPairs(RecurringPairs::default()),
-        ),
-        ("review-of-many", context(&["Programming 1", "Review"]), AppPage::ReviewOfMany(review_of_many())),
-        ("deletion", context(&["Programming 1", "Delete"]), AppPage::Deletion(deletion())),
+        ("recurring-pairs", below("Recurring pairs"), AppPage::RecurringPairs(recurring_pairs())),
+        ("recurring-pairs-none", below("Recurring pairs"), AppPage::RecurringPairs(RecurringPairs::default())),
+        ("review-of-many", below("Review"), AppPage::ReviewOfMany(review_of_many())),
+        ("deletion", below("Delete"), AppPage::Deletion(deletion())),
         ("accounts", admin(context(&["Accounts"])), AppPage::Accounts(accounts(false))),
         ("accounts-with-sign-on", admin(context(&["Accounts"])), AppPage::Accounts(accounts(true))),
         ("account", context(&["Your account"]), AppPage::OwnAccount(own_account())),
@@ -80,13 +59,8 @@ pub fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
     pages
 }
 
-fn sign_in(page: SignOnPage) -> AppPage {
-    AppPage::SignIn(SignIn {
-        takes_passwords: true,
-        name: String::new(),
-        sign_on: Some(page),
-        wanted: HOSTILE.to_owned(),
-    })
+fn sign_in(name: &str, sign_on: Option<SignOnPage>, wanted: &str) -> AppPage {
+    AppPage::SignIn(SignIn { takes_passwords: true, name: name.to_owned(), sign_on, wanted: wanted.to_owned() })
 }
 
 /// Returns the context of a page below these steps.
@@ -96,9 +70,8 @@ fn context(steps: &[&str]) -> PageContext {
         signed_in: Some(SignedIn {
             name: "Ada Byron".to_owned(),
             role: "instructor",
-            is_admin: false,
             has_password: true,
-            signs_on: false,
+            ..SignedIn::default()
         }),
         csrf: "c5rf".to_owned(),
         trail: std::iter::once(home)
@@ -318,10 +291,11 @@ fn accounts(has_sign_on: bool) -> Accounts {
     }
 }
 
-fn own_account() -> OwnAccount {
+/// Returns the tokens of two accounts, of which one has expired.
+fn tokens() -> Vec<Token> {
     let token = |id, name: &str, course: Option<&str>| Token {
         id,
-        account: "Ada Byron".to_owned(),
+        account: if id == 2 { HOSTILE.to_owned() } else { "Ada Byron".to_owned() },
         name: name.to_owned(),
         hint: "x-_9".to_owned(),
         scopes: vec!["read", "submit"],
@@ -330,8 +304,12 @@ fn own_account() -> OwnAccount {
         has_expired: id == 2,
         seen: (id == 1).then(|| moment(2)),
     };
+    vec![token(1, "nightly", None), token(2, HOSTILE, Some(HOSTILE))]
+}
+
+fn own_account() -> OwnAccount {
     OwnAccount {
-        tokens: vec![token(1, "nightly", None), token(2, HOSTILE, Some(HOSTILE))],
+        tokens: tokens(),
         courses: vec![(1, "Programming 1".to_owned()), (2, HOSTILE.to_owned())],
         new_token: Some(format!("lkl_{}", "x-_9".repeat(11))),
         is_owner: true,

@@ -1,5 +1,7 @@
 //! Reference answers, and how near submissions are to them.
 
+use serde::{Deserialize, Serialize};
+
 use super::pair::Passage;
 use super::source::SourceFile;
 
@@ -20,7 +22,7 @@ pub struct References {
 }
 
 /// Everything that one source wrote. It counts as one work, however many answers there are.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReferenceSource {
     /// Its name.
     pub name: String,

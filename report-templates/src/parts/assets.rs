@@ -2,64 +2,36 @@
 
 use std::borrow::Cow;
 
+use crate::model::named_enum::named_enum;
 use crate::words;
 
-/// A static file of a report.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Asset {
-    /// The style sheet of every page.
-    Style,
-    /// The texts of the scripts.
-    Text,
-    /// The script of every page: keyboard shortcuts and small conveniences.
-    Site,
-    /// The queries of long lists.
-    Query,
-    /// The rows of long lists.
-    Rows,
-    /// The behavior of long lists.
-    Lists,
-    /// The reviews of pairs in a report on disk.
-    Reviews,
-    /// Sources shown as lines with colors.
-    Code,
-    /// The script of the page of a pair.
-    Pair,
-    /// The script of the page of a submission.
-    Submission,
+named_enum! {
+    /// A static file, with its name in the folder `assets` of a report.
+    pub enum Asset {
+        /// The style sheet of every page.
+        Style = "style.css",
+        /// The texts of the scripts.
+        Text = "text.js",
+        /// The script of every page: keyboard shortcuts and small conveniences.
+        Site = "site.js",
+        /// The queries of long lists.
+        Query = "query.js",
+        /// The rows of long lists.
+        Rows = "rows.js",
+        /// The behavior of long lists.
+        Lists = "lists.js",
+        /// The reviews of pairs in a report on disk.
+        Reviews = "reviews.js",
+        /// Sources shown as lines with colors.
+        Code = "code.js",
+        /// The script of the page of a pair.
+        Pair = "pair.js",
+        /// The script of the page of a submission.
+        Submission = "submission.js",
+    }
 }
 
 impl Asset {
-    /// Every static file.
-    pub const ALL: [Asset; 10] = [
-        Asset::Style,
-        Asset::Text,
-        Asset::Site,
-        Asset::Query,
-        Asset::Rows,
-        Asset::Lists,
-        Asset::Reviews,
-        Asset::Code,
-        Asset::Pair,
-        Asset::Submission,
-    ];
-
-    /// The name in the folder `assets`.
-    pub fn file_name(self) -> &'static str {
-        match self {
-            Asset::Style => "style.css",
-            Asset::Text => "text.js",
-            Asset::Site => "site.js",
-            Asset::Query => "query.js",
-            Asset::Rows => "rows.js",
-            Asset::Lists => "lists.js",
-            Asset::Reviews => "reviews.js",
-            Asset::Code => "code.js",
-            Asset::Pair => "pair.js",
-            Asset::Submission => "submission.js",
-        }
-    }
-
     /// Returns the content.
     pub(crate) fn content(self) -> Cow<'static, str> {
         match self {

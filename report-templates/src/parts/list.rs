@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 
 use super::pages::Pages;
+use crate::model::named_enum::named_enum;
 use crate::model::{Report, Role, Verdict};
 use crate::words::visible;
 
@@ -19,30 +20,19 @@ pub(crate) const ROWS_PER_FILE: usize = 8000;
 /// would be most of a report. Files that need attention come first, and the script and `report.json` have all.
 const MAX_PAGES_OF_FILES: usize = 40;
 
-/// A list that may be long.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum List {
-    /// The reported pairs.
-    Pairs,
-    /// The submissions of the batch and the earlier submissions.
-    Submissions,
-    /// Every input file.
-    Files,
+named_enum! {
+    /// A list that may be long, with its name in scripts and of its data files.
+    pub enum List {
+        /// The reported pairs.
+        Pairs = "pairs",
+        /// The submissions of the batch and the earlier submissions.
+        Submissions = "submissions",
+        /// Every input file.
+        Files = "files",
+    }
 }
 
 impl List {
-    /// Every list.
-    pub const ALL: [List; 3] = [List::Pairs, List::Submissions, List::Files];
-
-    /// The name of the list in scripts and of its data files.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            List::Pairs => "pairs",
-            List::Submissions => "submissions",
-            List::Files => "files",
-        }
-    }
-
     /// The name of the pages that hold the list.
     pub(crate) fn page_name(self) -> &'static str {
         match self {

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::checks::{Invalid, count, index, invalid, share};
+use super::checks::{Invalid, count, counts, index, invalid, share};
 use super::pairs::{FileSize, passages};
 use crate::format::document;
-use crate::model::{NearReference, ReferenceAnswer, ReferenceSource, References, SourceFile, rounding};
+use crate::model::{NearReference, ReferenceAnswer, References, SourceFile, rounding};
 
 /// Converts the references of a report. `files` has those of each answer, and `sizes` the sizes of those of each submission, then of
 /// each answer.
@@ -17,13 +17,7 @@ pub(super) fn references(
     let n_submissions = sizes.len() - files.len();
     let (of_submissions, of_answers) = sizes.split_at(n_submissions);
     let n_sources = read.sources.len();
-    let sources = read.sources.into_iter().map(|source| {
-        Ok(ReferenceSource {
-            name: source.name.into_owned(),
-            n_people: count(source.n_people)?,
-            n_earlier: count(source.n_earlier)?,
-        })
-    });
+    read.sources.iter().try_for_each(|source| counts([source.n_people, source.n_earlier]).map(|_| ()))?;
     let answers = read.answers.into_iter().zip(files).map(|(answer, files)| {
         files.iter().try_for_each(|file| count(file.own_tokens).map(|_| ()))?;
         Ok(ReferenceAnswer {
@@ -38,7 +32,7 @@ pub(super) fn references(
         near.map_err(|invalid| invalid.of(format_args!("near reference {}", place + 1)))
     });
     Ok(References {
-        sources: sources.collect::<Result<_, Invalid>>()?,
+        sources: read.sources.into_owned(),
         before: read.before.map(Cow::into_owned),
         near: near.collect::<Result<_, Invalid>>()?,
         answers,

@@ -1,9 +1,9 @@
 //! Made-up pages for admins: a server in use, a new one, and a request of a student about their data.
 
-use super::{HOSTILE, admin, context, moment};
+use super::{HOSTILE, admin, context, moment, tokens};
 use crate::app::model::{
     Administration, AppPage, CourseSpace, DataSubjectSearch, EndingBatch, ErasureConfirmation, FailedRun, FoundData,
-    FoundIn, FoundSubmission, PageContext, Token,
+    FoundIn, FoundSubmission, PageContext,
 };
 
 /// Returns the pages in each of their states.
@@ -50,17 +50,6 @@ fn in_use() -> Administration {
         day: "2026-12-24".to_owned(),
         is_held,
     };
-    let token = |id, name: &str, course: Option<&str>| Token {
-        id,
-        account: if id == 2 { HOSTILE.to_owned() } else { "Ada Byron".to_owned() },
-        name: name.to_owned(),
-        hint: "x-_9".to_owned(),
-        scopes: vec!["read", "submit"],
-        course: course.map(str::to_owned),
-        expires: moment(3),
-        has_expired: id == 2,
-        seen: (id == 1).then(|| moment(2)),
-    };
     Administration {
         queue: (3, 100),
         archive: Some(2_400_000_000),
@@ -77,7 +66,7 @@ fn in_use() -> Administration {
         quota: Some(10_000_000_000),
         failures: vec![run(7, "Programming 1"), run(3, HOSTILE)],
         ending: vec![ending("Programming 1", false), ending(HOSTILE, true)],
-        tokens: vec![token(1, "nightly", None), token(2, HOSTILE, Some(HOSTILE))],
+        tokens: tokens(),
         ..new()
     }
 }
