@@ -1,15 +1,12 @@
-//! The figures of a pair. One row of [`FIGURES`] puts a figure into `pairs.csv`, `report.json`, its schema and the reference.
+//! The figures of a pair. `report.json` has the fields of [`PairFigures`]; one row of [`FIGURES`] puts a figure into `pairs.csv`, the
+//! schema and the reference.
 
-use std::fmt;
-
-use serde::de::{Error, MapAccess, Visitor};
-use serde::ser::SerializeMap;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::rounding;
 
 /// The figures of a pair.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 pub struct PairFigures {
     /// The score that pairs are ranked by, 0 to 1.
     pub score: f64,
@@ -136,56 +133,5 @@ impl PairFigures {
             set(&mut self, value);
         }
         self
-    }
-}
-
-/// Writes one key for each figure.
-impl Serialize for PairFigures {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(FIGURES.len()))?;
-        for Figure { key, unit, get, .. } in &FIGURES {
-            match unit {
-                Unit::Tokens => map.serialize_entry(key, &(get(self) as u64))?,
-                _ => map.serialize_entry(key, &get(self))?,
-            }
-        }
-        map.end()
-    }
-}
-
-/// Reads one key for each figure; other keys are ignored. Whether a number is possible is for the reader to check.
-impl<'de> Deserialize<'de> for PairFigures {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PairFigures, D::Error> {
-        struct Keys;
-        impl<'de> Visitor<'de> for Keys {
-            type Value = PairFigures;
-
-            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str("the figures of a pair")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<PairFigures, A::Error> {
-                let mut figures = PairFigures::default();
-                let mut is_set = [false; FIGURES.len()];
-                while let Some(key) = map.next_key::<String>()? {
-                    match FIGURES.iter().position(|figure| figure.key == key) {
-                        Some(index) => {
-                            let value = match FIGURES[index].unit {
-                                Unit::Tokens => map.next_value::<u64>()? as f64,
-                                _ => map.next_value()?,
-                            };
-                            (FIGURES[index].set)(&mut figures, value);
-                            is_set[index] = true;
-                        }
-                        None => drop(map.next_value::<serde::de::IgnoredAny>()?),
-                    }
-                }
-                match FIGURES.iter().zip(is_set).find(|&(_, is_set)| !is_set) {
-                    Some((figure, _)) => Err(A::Error::missing_field(figure.key)),
-                    None => Ok(figures),
-                }
-            }
-        }
-        deserializer.deserialize_map(Keys)
     }
 }

@@ -35,6 +35,13 @@ pub(crate) enum LogFormat {
     JsonLines,
 }
 
+impl LogFormat {
+    /// Returns the format that the ending of an address names.
+    pub(crate) fn of_path(path: &str) -> LogFormat {
+        if path.ends_with(".csv") { LogFormat::Csv } else { LogFormat::JsonLines }
+    }
+}
+
 /// Sends all entries of a course, or of everything, as a file, the newest first.
 pub(crate) fn send_log(app: SharedApp, course: Option<i64>, format: LogFormat) -> Response {
     let (media_type, ending) = match format {

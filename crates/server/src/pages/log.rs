@@ -1,5 +1,6 @@
 //! The log of actions: a page, and files.
 
+use axum::http::Uri;
 use axum::response::{Html, Response};
 use lookalike_report_templates::app::model::{AppPage, Log, LogEntry};
 
@@ -51,32 +52,14 @@ fn shown(entry: domain::LogEntry) -> LogEntry {
     LogEntry { time: clock::to_minute(time), by, way, token, course, action, about }
 }
 
-/// `GET /courses/{course}/log.csv`
-pub(crate) async fn csv_of_course(here: InCourse) -> Result<Response, Problem> {
-    export_of_course(here, LogFormat::Csv).await
-}
-
-/// `GET /courses/{course}/log.jsonl`
-pub(crate) async fn lines_of_course(here: InCourse) -> Result<Response, Problem> {
-    export_of_course(here, LogFormat::JsonLines).await
-}
-
-async fn export_of_course(here: InCourse, format: LogFormat) -> Result<Response, Problem> {
+/// `GET /courses/{course}/log.csv` and `log.jsonl`
+pub(crate) async fn export_of_course(here: InCourse, address: Uri) -> Result<Response, Problem> {
     here.log("log exported", "").await?;
-    Ok(send_log(here.app, Some(here.course.id), format))
+    Ok(send_log(here.app, Some(here.course.id), LogFormat::of_path(address.path())))
 }
 
-/// `GET /log.csv`
-pub(crate) async fn csv_of_all(who: Acting) -> Result<Response, Problem> {
-    export_of_all(who, LogFormat::Csv).await
-}
-
-/// `GET /log.jsonl`
-pub(crate) async fn lines_of_all(who: Acting) -> Result<Response, Problem> {
-    export_of_all(who, LogFormat::JsonLines).await
-}
-
-async fn export_of_all(who: Acting, format: LogFormat) -> Result<Response, Problem> {
+/// `GET /log.csv` and `/log.jsonl`
+pub(crate) async fn export_of_all(who: Acting, address: Uri) -> Result<Response, Problem> {
     who.log("log exported", "").await?;
-    Ok(send_log(who.app, None, format))
+    Ok(send_log(who.app, None, LogFormat::of_path(address.path())))
 }

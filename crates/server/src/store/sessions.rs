@@ -3,7 +3,7 @@
 use anyhow::Result;
 use rusqlite::{Row, params};
 
-use super::connection::Store;
+use super::connection::{Store, from_row};
 use super::devices::remember_device;
 use crate::clock::DAY;
 use crate::domain::{Actor, NewSession, Visitor};
@@ -34,11 +34,11 @@ impl Store {
 
     /// Returns the visitor of a session that has not expired, and records that the session is used.
     pub(crate) fn visitor(&self, session: TokenHash, now: i64) -> Result<Option<Visitor>> {
-        let query = "SELECT account.id, name, role, password IS NOT NULL, csrf, subject, seen, way FROM session \
+        let query = "SELECT account.id, name, role, password IS NOT NULL AS has_password, csrf, subject, seen, way FROM session \
             JOIN account ON account.id = session.account \
             WHERE token_hash = ?1 AND is_active AND seen >= ?2 AND begun >= ?3";
         let found = self.first(query, params![session, now - MAX_IDLE_SECONDS, now - MAX_SECONDS], |row| {
-            Ok((visitor_from_row(row, session)?, row.get::<_, i64>(6)?))
+            Ok((visitor_from_row(row, session)?, row.get::<_, i64>("seen")?))
         })?;
         let Some((visitor, seen)) = found else { return Ok(None) };
         if seen < now - ACCURACY_SECONDS {
@@ -67,16 +67,9 @@ impl Store {
 }
 
 fn visitor_from_row(row: &Row<'_>, session: TokenHash) -> rusqlite::Result<Visitor> {
-    let name: String = row.get(1)?;
-    Ok(Visitor {
-        id: row.get(0)?,
-        actor: Actor::signing_in(&name, row.get(7)?),
-        name,
-        role: row.get(2)?,
-        has_password: row.get(3)?,
-        csrf: row.get(4)?,
-        session,
-        subject: row.get(5)?,
+    from_row!(row => Visitor { id, name, role, has_password, csrf, subject }
+        actor: Actor::signing_in(&row.get::<_, String>("name")?, row.get("way")?),
+        session: session,
         token: None,
-    })
+    )
 }
