@@ -72,11 +72,11 @@ impl Frontend {
         let lexicon = &table.lexicon;
         let mut frontend = Frontend {
             table,
-            name: kind(table.family, "name"),
-            unreadable: kind(table.family, "unreadable"),
+            name: kind(table.family(), "name"),
+            unreadable: kind(table.family(), "unreadable"),
             node_rules: Vec::new(),
             error_rules: NodeRules {
-                action: Action::Own(kind(table.family, "unreadable")),
+                action: Action::Own(kind(table.family(), "unreadable")),
                 literal: None,
                 literal_part: None,
                 roles: ResolvedRoles::NONE,
@@ -84,7 +84,7 @@ impl Frontend {
             operator: None,
             condition: None,
             words: each_name(lexicon.words).map(|(word, rule)| (word.to_owned(), resolve(table, rule, word))).collect(),
-            fixed: operators(table).map(|sign| (sign.to_owned(), kind(table.family, sign))).collect(),
+            fixed: operators(table).map(|sign| (sign.to_owned(), kind(table.family(), sign))).collect(),
         };
         if let Some(grammar) = frontend.grammar() {
             frontend.add_grammar(&grammar);
@@ -107,14 +107,14 @@ impl Frontend {
                 Some(&rule) => resolve(table, rule, name),
                 // Grammars have tokens of pure layout, such as the end of a preprocessor line.
                 None if name.trim().is_empty() => Action::Drop,
-                None => Action::Own(kind(table.family, name)),
+                None => Action::Own(kind(table.family(), name)),
             };
             let is_named = grammar.node_kind_is_named(id);
             if !is_named && grammar.node_kind_is_visible(id) && !name.trim().is_empty() {
                 match action {
                     Action::Drop => _ = self.words.entry(name.to_owned()).or_insert(Action::Drop),
                     Action::Token(class) => _ = self.fixed.insert(name.to_owned(), class),
-                    _ => _ = self.fixed.insert(name.to_owned(), kind(table.family, name)),
+                    _ => _ = self.fixed.insert(name.to_owned(), kind(table.family(), name)),
                 }
             }
             // A keyword may have the same name as a node, but no roles.
@@ -195,7 +195,7 @@ impl Frontend {
 
     /// Returns the kind of a token whose kind is its own text.
     pub(crate) fn verbatim_kind(&self, text: &str) -> Kind {
-        kind(self.table.family, &self.normalize_case(text))
+        kind(self.table.family(), &self.normalize_case(text))
     }
 
     /// Returns a word in lower case if the language ignores case.
@@ -228,7 +228,7 @@ fn operators(table: &'static Table) -> impl Iterator<Item = &'static str> {
 }
 
 fn resolve(table: &Table, rule: Rule, own: &str) -> Action {
-    let kind = |name| kind(table.family, name);
+    let kind = |name| kind(table.family(), name);
     match rule {
         Rule::Drop => Action::Drop,
         Rule::Class(name) => Action::Token(kind(name)),

@@ -133,7 +133,7 @@ impl Language {
 
     /// The name of the language's family. Languages of one family share their kinds, so copies across them are found. Most languages are alone in theirs.
     pub fn family(self) -> &'static str {
-        self.table().family
+        self.table().family()
     }
 
     /// A number that two languages have in common if they can share a kind, directly or through other languages.

@@ -68,6 +68,23 @@ mod words;
 mod yacc;
 mod zig;
 
+/// The words that tables are written in.
+#[cfg_attr(
+    not(feature = "all-languages"),
+    allow(unused_imports, reason = "a build of few languages needs few of them")
+)]
+mod prelude {
+    pub(super) use tree_sitter::Node;
+
+    pub(super) use crate::literal_form::LiteralForm;
+    pub(super) use crate::mapped_text::MappedText;
+    pub(super) use crate::rewriting::{Rewriting, has_word, rewritten};
+    pub(super) use crate::roles::NodeRole::*;
+    pub(super) use crate::runners::Runners;
+    pub(super) use crate::table::Rule::{self, *};
+    pub(super) use crate::table::{Entries, Lexicon, ParseStrategy, Table, find};
+}
+
 /// The signs of control flow in languages with braces.
 #[cfg(any(feature = "c", feature = "csharp", feature = "java", feature = "javascript", feature = "php"))]
 const BRACE_SIGNS: &str =

@@ -22,7 +22,7 @@ pub(crate) struct Table {
     pub(crate) aliases: &'static str,
     /// The name of the dialect that the table is for; empty for the language's own table. A dialect has the name, the family and the extensions of its language, and hints that tell the dialects apart. It has a table of its own because their signs contradict one another: the beginning of a comment in one assembler is an operand in another.
     pub(crate) dialect: &'static str,
-    /// Languages of one family share their kinds, so that copies across them are found. Most languages are alone in theirs.
+    /// The family, if it has another name than the language: see [`Table::family`].
     pub(crate) family: &'static str,
     /// File name extensions without the dot, in lower case.
     pub(crate) extensions: &'static [&'static str],
@@ -293,6 +293,11 @@ impl Lexicon {
         ignores_case: false,
     };
 
+    /// The same, with the comments of C.
+    #[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
+    pub(crate) const WITH_COMMENTS_OF_C: Lexicon =
+        Lexicon { line_comments: &["//"], block_comments: &[("/*", "*/")], ..Lexicon::DEFAULTS };
+
     /// Returns the length in bytes of the import at the start of `text`, without the end of its line; none if it has no end nearby.
     pub(crate) fn import_end(&self, text: &str) -> Option<usize> {
         let end = (0..=MAX_IMPORT.min(text.len())).rev().find(|&end| text.is_char_boundary(end))?;
@@ -375,7 +380,7 @@ fn line_length(text: &str) -> usize {
 const MAX_IMPORT: usize = 4 << 10;
 
 impl Table {
-    /// The fields that most languages leave out. Every table sets `name`, `family`, `extensions`, `strategy` and `lexicon`.
+    /// The fields that most languages leave out. Every table sets `name`, `extensions` and `lexicon`.
     pub(crate) const DEFAULTS: Table = Table {
         name: "",
         aliases: "",
@@ -401,6 +406,11 @@ impl Table {
         is_markup: false,
         lexicon: Lexicon::DEFAULTS,
     };
+
+    /// Returns the name of the family. Languages of one family share their kinds, so that copies across them are found. Most are alone in theirs, which has their own name.
+    pub(crate) fn family(&self) -> &'static str {
+        if self.family.is_empty() { self.name } else { self.family }
+    }
 
     /// Returns the rule for each node kind, from this table and those that it extends.
     pub(crate) fn all_rules(&self) -> HashMap<&'static str, Rule> {

@@ -77,7 +77,7 @@ fn is_readable(frontend: &Frontend, text: &str, tokens: &TokenStringBuilder, all
 
 /// Whether there are keywords, or assignments and calls, among enough tokens that are neither names nor literals.
 fn has_structure(frontend: &Frontend, text: &str, tokens: &TokenStringBuilder) -> bool {
-    let family = frontend.table.family;
+    let family = frontend.table.family();
     let literals = [kind(family, "string"), kind(family, "number"), kind(family, "character"), kind(family, "text")];
     let mut keywords: HashSet<&str> = HashSet::new();
     let (mut n_syntax, mut n_assignments, mut n_calls) = (0, 0, 0);

@@ -71,7 +71,7 @@ const CHARACTERS_PER_CONTROL: usize = 8;
 
 /// Returns the longest list of a program, if it may be a program.
 pub(super) fn longest_list(frontend: &Frontend, source: &str, tokens: &TokenStringBuilder) -> Option<Range<usize>> {
-    let family = frontend.table.family;
+    let family = frontend.table.family();
     let (number, character, string) = (kind(family, "number"), kind(family, "character"), kind(family, "string"));
     let mut items: Vec<Range<usize>> = Vec::new();
     for (kind, bytes) in tokens.iter() {
@@ -117,7 +117,7 @@ pub(super) fn opaque_tokens(
     tokens: &TokenStringBuilder,
     min_characters: usize,
 ) -> Vec<Range<usize>> {
-    let family = frontend.table.family;
+    let family = frontend.table.family();
     let read = [frontend.name, kind(family, "string"), kind(family, "text")];
     let long = tokens.iter().filter(|(kind, bytes)| bytes.len() >= min_characters && !read.contains(kind));
     let ranges = long.map(|(_, bytes)| bytes);

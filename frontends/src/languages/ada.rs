@@ -2,15 +2,10 @@
 
 #![cfg(feature = "ada")]
 
-use tree_sitter::Node;
-
-use crate::literal_form::LiteralForm;
-use crate::table::Rule::{self, ChildRules, Children, Class, DecideByText, Drop, Keyword, Verbatim};
-use crate::table::{Entries, Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "ada",
-    family: "ada",
     extensions: &["adb", "ads", "ada"],
     signs: &[":=  := _  ^with ada.  ^use ada.  ^with _; use _;  ^procedure _ is  ^procedure _(_: in
         ^function _ return  ^function _(_: _) return  ^package _ is  ^package body _  ^is$  ^begin$  ^end _;$

@@ -2,21 +2,16 @@
 
 #![cfg(feature = "antlr")]
 
-use crate::table::Rule::{Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "antlr",
-    family: "antlr",
     extensions: &["g4", "g"],
     signs: &["^grammar _;  ^lexer grammar _;  ^parser grammar _;  ^fragment _  ^options {  ^@header {  ^@members {
         ^@parser::  ^@lexer::  -> skip  -> channel(  returns [  ^: '  ^| '  [+ ;  [+;  _+ ;  EOF;  EOF ;  ^;$
         ^_ : ' ;$  ^_ : [+ ;$  ^_ : [[*  ^_ : [[_  ^| _ ' _  ^: _ ' _  _ = (' |  )* ;$  )+ ;$  )? ;$  ^_ : (_ |
         _* ;$  _+ ;$  _? ;$  ^_ : _ | _ | _  ^_ : (_ | _)*"],
-    strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {
-        line_comments: &["//"],
-        block_comments: &[("/*", "*/")],
         // In the code of a header.
         imports: &["import", "package"],
         words: &[
@@ -35,8 +30,7 @@ pub(crate) static TABLE: Table = Table {
         word_chars: "$",
         // A set of characters, which may be quotes and marks of comments. The arguments of a rule look the same.
         enclosed_strings: &[("[", "]", "string")],
-        quotes: &[("\"", "string"), ("'", "string")],
-        ..Lexicon::DEFAULTS
+        ..Lexicon::WITH_COMMENTS_OF_C
     },
     ..Table::DEFAULTS
 };

@@ -2,15 +2,13 @@
 
 #![cfg(feature = "assembly")]
 
-use crate::table::Rule::{self, Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 /// x86 in Intel notation, and whatever shows no dialect.
 pub(crate) static TABLE: Table = INTEL;
 
 const INTEL: Table = Table {
     name: "assembly",
-    family: "assembly",
     extensions: &["asm", "s", "nas", "nasm", "mips", "riscv"],
     content_hints: &[
         "eax", "ebx", "ecx", "edx", "esi", "edi", "ebp", "esp", "rax", "rbx", "rcx", "rdx", "rsi", "rdi", "rbp", "rsp",

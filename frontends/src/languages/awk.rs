@@ -2,13 +2,10 @@
 
 #![cfg(feature = "awk")]
 
-use crate::runners::Runners;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "awk",
-    family: "awk",
     extensions: &["awk", "gawk"],
     signs: &["^BEGIN {  ^END {  ^FS =  ^OFS =  ^RS =  ^FNR  ^NR  ^NF  ^$1  ^$2  ^/ {  ^{ print  print $1  print $0
         print $2  ^printf \"  $NF  NF;  NR;  for(_ in _)  _[$1]  _[$2]  += $2  += $3  += $_  gsub(/  sub(/  $0 ~ /

@@ -2,14 +2,11 @@
 
 #![cfg(feature = "bash")]
 
-use crate::runners::Runners;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "bash",
     aliases: "sh shell zsh",
-    family: "bash",
     extensions: &["bash", "ksh", "sh", "zsh"],
     signs: &["^#!/bin/bash  ^#!/bin/sh  ^echo \"  ^echo $  ^echo _  ^if [  ^fi$  ^done$  ; then$  ; do$  ^do$
         ^then$  ^esac$  ^elif [  ^for _ in  ^while read  ^while [  ^export _  ^local _  $(  $1  ${_  ^_=$  ^case $

@@ -2,11 +2,10 @@
 
 #![cfg(feature = "blocks")]
 
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "blocks",
-    family: "blocks",
     extensions: &["blocks"],
     signs: &["^sprite '  ^event_whenflagclicked $  ^event_whenkeypressed \"  ^event_broadcast '
         ^event_whenbroadcastreceived '  ^control_repeat _  ^control_repeat_until (  ^control_forever {
@@ -14,7 +13,6 @@ pub(crate) static TABLE: Table = Table {
         ^data_showvariable '  ^operator_add  ^operator_gt (  ^operator_lt  ^operator_join (  ^operator_letter_of (
         ^operator_contains (  ^motion_movesteps _  ^motion_gotoxy _  ^looks_say (  ^looks_sayforsecs \"
         ^sensing_touchingobject \"  ^procedures_call '  ^procedures_definition '"],
-    strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {
         // There are thousands of operations, and each extension adds some.
         first_word_is_keyword: true,

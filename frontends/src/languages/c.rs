@@ -3,13 +3,7 @@
 #![cfg(feature = "c")]
 
 use super::BRACE_SIGNS;
-use crate::literal_form::LiteralForm;
-use crate::mapped_text::MappedText;
-use crate::rewriting::{Rewriting, has_word, rewritten};
-use crate::roles::NodeRole::*;
-use crate::runners::Runners;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 use crate::translation;
 
 /// The functions that run texts, here and in the languages that extend this one.
@@ -18,7 +12,6 @@ pub(crate) const RUNNERS: Runners =
 
 pub(crate) static TABLE: Table = Table {
     name: "c",
-    family: "c",
     extensions: &["c", "h"],
     signs: &[
         BRACE_SIGNS,
@@ -78,13 +71,11 @@ pub(crate) static TABLE: Table = Table {
     may_be_in_strings: |_| true,
     runners: RUNNERS,
     lexicon: Lexicon {
-        line_comments: &["//"],
-        block_comments: &[("/*", "*/")],
         has_directives: true,
         imports: &["#include"],
         words: &[("bool char double false float int size_t true void", Verbatim)],
         quotes: &[("\"", "string"), ("'", "character")],
-        ..Lexicon::DEFAULTS
+        ..Lexicon::WITH_COMMENTS_OF_C
     },
     ..Table::DEFAULTS
 };

@@ -2,20 +2,16 @@
 
 #![cfg(feature = "clojure")]
 
-use crate::runners::Runners;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "clojure",
-    family: "clojure",
     extensions: &["clj", "cljs", "cljc"],
     signs: &["^(ns _  (:require[  (:require [  (defn _ [  (defn - _ [  (defn _  (defn- _  (def _  (defrecord _ [
         (defmulti _  (let [  (fn [  (loop [  (recur _  (recur(  (if(  (cond  (doseq [  (for [  (println \"
         (println _  (str _  (str \"  (map #  (reduce _  (reduce +  (filter _  (->> _  (-> _  (assoc _  (update _
         (conj _  (get _  (rest _  (atom _  (atom {  (count _  (inc _  (empty? _  {:_ _  (:_ _)"],
     interpreters: &["bb", "clj", "clojure"],
-    strategy: ParseStrategy::Lexicon,
     runners: Runners { statements: "load-string", expressions: "eval", programs: "" },
     lexicon: Lexicon {
         line_comments: &[";", "#!"],

@@ -2,13 +2,11 @@
 
 #![cfg(feature = "cobol")]
 
+use super::prelude::*;
 use crate::cards::Cards;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "cobol",
-    family: "cobol",
     extensions: &["cob", "cbl", "cpy", "cobol"],
     signs: &["^identification division  ^id division  ^program-id.  ^environment division  ^input-output section
         ^file-control.  ^data division  ^file section  ^working-storage section  ^linkage section
@@ -78,7 +76,6 @@ pub(crate) static TABLE: Table = Table {
         ],
         operators: "( ) = <> < > <= >= + - * / ** : & # $ % @ ! . , ; >> [ ] ? _ \\ |",
         word_chars: "-",
-        quotes: &[("\"", "string"), ("'", "string")],
         raw_quotes: &["\"", "'"],
         ignores_case: true,
         ..Lexicon::DEFAULTS

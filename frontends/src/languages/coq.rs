@@ -2,12 +2,10 @@
 
 #![cfg(feature = "coq")]
 
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "coq",
-    family: "coq",
     extensions: &["v"],
     content_hints: &[
         "Theorem ", "Lemma ", "Example ", "Proof.", "Qed.", "Admitted.", "Definition ", "Fixpoint ", "Inductive ",

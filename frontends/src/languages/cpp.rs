@@ -2,12 +2,7 @@
 
 #![cfg(feature = "cpp")]
 
-use crate::literal_form::LiteralForm;
-use crate::mapped_text::MappedText;
-use crate::rewriting::{Rewriting, has_word, rewritten};
-use crate::roles::NodeRole::*;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 use crate::translation;
 
 pub(crate) static TABLE: Table = Table {
@@ -55,8 +50,6 @@ pub(crate) static TABLE: Table = Table {
     may_be_in_strings: |_| true,
     runners: super::c::RUNNERS,
     lexicon: Lexicon {
-        line_comments: &["//"],
-        block_comments: &[("/*", "*/")],
         has_directives: true,
         imports: &["#include", "using"],
         words: &[
@@ -64,7 +57,7 @@ pub(crate) static TABLE: Table = Table {
             ("explicit final noexcept override private protected public std virtual", Drop),
         ],
         quotes: &[("\"", "string"), ("'", "character")],
-        ..Lexicon::DEFAULTS
+        ..Lexicon::WITH_COMMENTS_OF_C
     },
     ..Table::DEFAULTS
 };

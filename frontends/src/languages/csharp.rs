@@ -2,21 +2,12 @@
 
 #![cfg(feature = "csharp")]
 
-use tree_sitter::Node;
-
 use super::BRACE_SIGNS;
-use crate::literal_form::LiteralForm;
-use crate::mapped_text::MappedText;
-use crate::rewriting::{Rewriting, has_word, rewritten};
-use crate::roles::NodeRole::*;
-use crate::runners::Runners;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "csharp",
     aliases: "c# cs",
-    family: "csharp",
     extensions: &["cs", "csx"],
     signs: &[
         BRACE_SIGNS,
@@ -105,8 +96,6 @@ pub(crate) static TABLE: Table = Table {
         "Process.Start",
     ),
     lexicon: Lexicon {
-        line_comments: &["//"],
-        block_comments: &[("/*", "*/")],
         has_directives: true,
         max_quotes: 16,
         imports: &["#region", "#endregion", "#pragma", "#nullable"],
@@ -117,7 +106,7 @@ pub(crate) static TABLE: Table = Table {
             ("var", Class("implicit_type")),
         ],
         quotes: &[("\"\"\"", "string"), ("\"", "string"), ("'", "character")],
-        ..Lexicon::DEFAULTS
+        ..Lexicon::WITH_COMMENTS_OF_C
     },
     ..Table::DEFAULTS
 };

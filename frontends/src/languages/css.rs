@@ -2,14 +2,10 @@
 
 #![cfg(feature = "css")]
 
-use tree_sitter::Node;
-
-use crate::table::Rule::{self, ChildRules, Children, Class, DecideByText, Drop, Verbatim};
-use crate::table::{Entries, Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "css",
-    family: "css",
     extensions: &["css"],
     signs: &["_ {$  color:  margin:  padding:  font-size:  display:  width:  background:  border:  @media"],
     strategy: ParseStrategy::Grammar(|| tree_sitter_css::LANGUAGE.into()),

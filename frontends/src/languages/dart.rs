@@ -2,13 +2,10 @@
 
 #![cfg(feature = "dart")]
 
-use crate::runners::Runners;
-use crate::table::Rule::{Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "dart",
-    family: "dart",
     extensions: &["dart"],
     signs: &["^import '  ^void main(  ^final _ =  ^final _ _;  ^final _ _ =  ^late _ _  ^late final  ^var _ =
         ^int _ =  ^String? _  ^int get _  _ get _ =>  ^void _(  ^class _ {  ^class _ extends  ^abstract class _ {
@@ -19,7 +16,6 @@ pub(crate) static TABLE: Table = Table {
         .toStringAsFixed(  .isEmpty)  String get _  stdout.write  final _ = <  @override _  _.runes  int? _
         void main() {  ^num _  throw FormatException(  RegExp(r'  String? get _  ^while(_('  ^if(_('"],
     interpreters: &["dart"],
-    strategy: ParseStrategy::Lexicon,
     runners: Runners { statements: "", expressions: "", programs: "Process.run Process.start" },
     lexicon: Lexicon {
         line_comments: &["//", "#!"],

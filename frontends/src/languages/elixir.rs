@@ -2,13 +2,10 @@
 
 #![cfg(feature = "elixir")]
 
-use crate::runners::Runners;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "elixir",
-    family: "elixir",
     extensions: &["ex", "exs"],
     signs: &["^defmodule _ do$  ^defmodule _._  ^def _ do$  ^def _() do$  ^def _(_) do$  ^def _(_, _) do$  ^def _(
         ^defp _(  ^defstruct [  ^@moduledoc  ^@doc  ^@spec _(  ^|> _  |> Enum._(  |> String._(  |> IO._  Enum._(
@@ -16,7 +13,6 @@ pub(crate) static TABLE: Table = Table {
         ^case _ do$  ^cond do$  ^{:_, _} ->  {:ok, _}  {:error, _}  ^alias _  ^for _ <- _  ^end)$  ^end$
         when is_integer(  ^receive do$  ^with {"],
     interpreters: &["elixir", "iex"],
-    strategy: ParseStrategy::Lexicon,
     runners: Runners::new("Code.compile_string Code.eval_file", "Code.eval_string", "System.cmd"),
     lexicon: Lexicon {
         line_comments: &["#"],

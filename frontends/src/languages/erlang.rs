@@ -2,12 +2,10 @@
 
 #![cfg(feature = "erlang")]
 
-use crate::table::Rule::{Class, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "erlang",
-    family: "erlang",
     extensions: &["erl", "hrl"],
     signs: &["^-module(  ^-export([  ^-record(  ^-define(  ^-spec _(  ^-include  ^_() ->  ^_(_) ->  ^_(_, _) ->
         ^_(_, _, _) ->  ^_([]) ->  ^_([], _) ->  io:format(  lists:_(  maps:_(  string:_(  gen_server:_(  ?MODULE
@@ -15,7 +13,6 @@ pub(crate) static TABLE: Table = Table {
         when _ =<  when is_integer(  =:= _  ^{_, _} ->  {ok, _}  {error, _}  _ ! {  spawn(  || _ <- _  #_{  _) ->$
         _([_|_]) ->  _([_|_], _) ->  when _ > _ ->  when _ >= _ ->  _ = maps:_(  _ = lists:_("],
     interpreters: &["escript"],
-    strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {
         line_comments: &["%", "#!"],
         // Attributes that all programs have, and types, which are optional.

@@ -2,13 +2,11 @@
 
 #![cfg(feature = "fortran")]
 
+use super::prelude::*;
 use crate::cards::Cards;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "fortran",
-    family: "fortran",
     extensions: &["f90", "f95", "f03", "f08", "f", "for", "f77", "ftn", "fpp"],
     signs: &["^program _$  ^end program  ^module _$  ^end module  ^implicit none  ^integer ::  ^integer,  ^real ::
         ^real,  ^real(  ^double precision  ^logical ::  ^character(  ^subroutine _  ^end subroutine  ^end function

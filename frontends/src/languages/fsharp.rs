@@ -2,14 +2,11 @@
 
 #![cfg(feature = "fsharp")]
 
-use crate::runners::Runners;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "fsharp",
     aliases: "f#",
-    family: "fsharp",
     extensions: &["fs", "fsx", "fsi"],
     signs: &["^| _ of _  ^open System  printfn \"  sprintf \"  failwithf  <EntryPoint>  ^let mutable _
         ^let inline _  ^let private _  ^let _ =  ^let _(_:_)  ^elif _  ^for _ in _ do$  ^while _ do$  _ <- _
@@ -17,7 +14,6 @@ pub(crate) static TABLE: Table = Table {
         ^override _._  ^type _ =$  ^module _$  ^module _ =$  ^namespace _  Console.ReadLine()  ^let! _ =  ^return! _
         ^#load \"  Seq.iter  |> List._  [<_  ^let _(_: int)  ^let _(_: string)  ^open System$  ^let _ _  fun _ ->
         ^for _ in 0 .. _  ^for _ in 1 .. _  .[_, _]  ^yield! _  ^let rec _ _ = function$  ^let rec _ = function$"],
-    strategy: ParseStrategy::Lexicon,
     runners: Runners::new(".EvalInteraction Assembly.Load", ".EvalExpression", "Process.Start"),
     lexicon: Lexicon {
         line_comments: &["//", "#!"],

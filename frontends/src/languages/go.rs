@@ -2,17 +2,10 @@
 
 #![cfg(feature = "go")]
 
-use tree_sitter::Node;
-
-use crate::literal_form::LiteralForm;
-use crate::roles::NodeRole::*;
-use crate::runners::Runners;
-use crate::table::Rule::{Class, Drop};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "go",
-    family: "go",
     extensions: &["go"],
     signs: &["^package _$  ^import (  ^import \"  ^func _(  ^func(_  ^func main()  fmt._(  := _  :=  ^type _ struct
         ^defer _  ^go _(  err != nil  chan _  make(  range _  ^for _ :=  ^if err  []string  []int  ^var _ _
@@ -59,11 +52,9 @@ pub(crate) static TABLE: Table = Table {
     may_be_in_strings: |_| true,
     runners: Runners { statements: "plugin.Open", expressions: ".Eval", programs: "exec.Command" },
     lexicon: Lexicon {
-        line_comments: &["//"],
-        block_comments: &[("/*", "*/")],
         imports: &["package", "import"],
         quotes: &[("\"", "string"), ("`", "string"), ("'", "character")],
-        ..Lexicon::DEFAULTS
+        ..Lexicon::WITH_COMMENTS_OF_C
     },
     ..Table::DEFAULTS
 };

@@ -2,13 +2,10 @@
 
 #![cfg(feature = "groovy")]
 
-use crate::runners::Runners;
-use crate::table::Rule::{Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "groovy",
-    family: "groovy",
     extensions: &["groovy", "gvy", "gy", "gsh", "gradle"],
     signs: &["^def _ =  ^def _() {  ^def _(_) {  ^def (_, _) =  ^println _  println \"  println '  .each {
         _.each { _ ->  _.eachWithIndex {  .collect {  .findAll {  .find {  .inject(  .sum {  .sort {  .join('
@@ -17,7 +14,6 @@ pub(crate) static TABLE: Table = Table {
         ^dependencies {  ^repositories {  ^implementation '  ^testImplementation '  ^apply plugin:  .each { _ ->
         .collect { it  .sum()$  println(\"$  ^println \"$  new _(_:  _.upto(  as double  ^println _.  for(_ in ["],
     interpreters: &["groovy"],
-    strategy: ParseStrategy::Lexicon,
     runners: Runners::new(".evaluate .parseClass .defineClass", ".eval Eval.me", ".execute .ProcessBuilder"),
     lexicon: Lexicon {
         line_comments: &["//", "#!"],

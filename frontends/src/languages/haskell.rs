@@ -2,18 +2,12 @@
 
 #![cfg(feature = "haskell")]
 
-use tree_sitter::Node;
-
-use crate::literal_form::LiteralForm;
+use super::prelude::*;
 use crate::literate;
-use crate::runners::Runners;
-use crate::table::Rule::{self, ChildRules, Children, Class, Decide, Drop, Enclosed, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "haskell",
     aliases: "hs",
-    family: "haskell",
     extensions: &["hs", "lhs"],
     signs: &["^module _  ^import qualified  ^import _  ^main ::  ^main =  ^data _ =  ^let _ =  ^type _ =
         ^instance _  putStrLn  deriving  _ :: _ ->  _ <- _  ^_ _ =  ^where _ =  ^case _ of  ^in _ ("],

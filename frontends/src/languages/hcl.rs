@@ -2,12 +2,10 @@
 
 #![cfg(feature = "hcl")]
 
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "hcl",
-    family: "hcl",
     extensions: &["hcl", "tf", "tfvars"],
     // Shell scripts have lines such as ^_=" too.
     signs: &["_ {$  ^resource \"  ^variable \"  ^provider \"  ^output \"  ^data \"  ^module \"  ^backend \"  ^_=\"

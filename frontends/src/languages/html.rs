@@ -2,16 +2,11 @@
 
 #![cfg(feature = "html")]
 
-use tree_sitter::Node;
-
-use crate::literal_form::LiteralForm;
+use super::prelude::*;
 use crate::literals::SCRIPT_SCHEME;
-use crate::table::Rule::{self, ChildRules, Children, Class, DecideByText, Drop, Embedded, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "html",
-    family: "html",
     // Pages of JSP are pages with a few statements.
     extensions: &["html", "htm", "xhtml", "jsp"],
     signs: &["<html  </html  <head>  <body  </body  <script  </script  <div  </div  <p>  </p>  <table  <tr  <td

@@ -2,21 +2,12 @@
 
 #![cfg(feature = "java")]
 
-use tree_sitter::Node;
-
 use super::BRACE_SIGNS;
-use crate::literal_form::LiteralForm;
-use crate::mapped_text::MappedText;
-use crate::rewriting::{Rewriting, has_word, rewritten};
-use crate::roles::NodeRole::*;
-use crate::runners::Runners;
-use crate::table::Rule::{self, ChildRules, Children, Class, DecideByText, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 use crate::translation;
 
 pub(crate) static TABLE: Table = Table {
     name: "java",
-    family: "java",
     extensions: &["java"],
     signs: &[
         BRACE_SIGNS,
@@ -77,8 +68,6 @@ pub(crate) static TABLE: Table = Table {
     may_be_in_strings: |_| true,
     runners: Runners::new(".defineClass .defineHiddenClass .URLClassLoader", ".eval", ".ProcessBuilder .exec"),
     lexicon: Lexicon {
-        line_comments: &["//"],
-        block_comments: &[("/*", "*/")],
         imports: &["import", "package"],
         words: &[
             // Modifiers, except `static` and `synchronized`, which may also start a block.
@@ -89,7 +78,7 @@ pub(crate) static TABLE: Table = Table {
             ("void", Class("void_type")),
         ],
         quotes: &[("\"\"\"", "string"), ("\"", "string"), ("'", "character")],
-        ..Lexicon::DEFAULTS
+        ..Lexicon::WITH_COMMENTS_OF_C
     },
     ..Table::DEFAULTS
 };

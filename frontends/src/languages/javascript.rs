@@ -2,16 +2,8 @@
 
 #![cfg(feature = "javascript")]
 
-use tree_sitter::Node;
-
 use super::BRACE_SIGNS;
-use crate::literal_form::LiteralForm;
-use crate::mapped_text::MappedText;
-use crate::rewriting::{Rewriting, has_word, rewritten};
-use crate::roles::NodeRole::*;
-use crate::runners::Runners;
-use crate::table::Rule::{self, ChildRules, Children, Class, Decide, DecideByText, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 /// The functions that run texts, here and in the languages that extend this one.
 pub(crate) const RUNNERS: Runners = Runners::new(
@@ -23,7 +15,6 @@ pub(crate) const RUNNERS: Runners = Runners::new(
 pub(crate) static TABLE: Table = Table {
     name: "javascript",
     aliases: "js jsx node nodejs ojs",
-    family: "javascript",
     extensions: &["js", "mjs", "cjs", "jsx"],
     signs: &[
         BRACE_SIGNS,

@@ -2,17 +2,11 @@
 
 #![cfg(feature = "julia")]
 
-use tree_sitter::Node;
-
-use crate::literal_form::LiteralForm;
-use crate::runners::Runners;
-use crate::table::Rule::{self, ChildRules, Class, Decide, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "julia",
     aliases: "jl",
-    family: "julia",
     extensions: &["jl"],
     signs: &["^using _  ^function _(  ^end$  println(  ^for _ in  ^struct _  ^mutable struct  ^elseif _  ^module _
         ^const _ =  ^return _  ^import _  length(_  push!(  ^while _  _::_  ^if _"],

@@ -2,14 +2,11 @@
 
 #![cfg(feature = "kotlin")]
 
-use crate::runners::Runners;
-use crate::table::Rule::{Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "kotlin",
     aliases: "kt",
-    family: "kotlin",
     extensions: &["kt", "kts"],
     signs: &["^fun _(  ^val _ =  ^var _ =  ^val _:  ^data class  println(  ^import _  ^package _  ^override fun
         ^private fun  ^private val  ^class _(  ^object _  when(  listOf(  mutableListOf(  mapOf(  fun main(

@@ -3,8 +3,7 @@
 #![cfg(feature = "lex")]
 
 use super::c;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "lex",
@@ -17,8 +16,6 @@ pub(crate) static TABLE: Table = Table {
     extends: Some(&c::TABLE),
     runners: c::RUNNERS,
     lexicon: Lexicon {
-        line_comments: &["//"],
-        block_comments: &[("/*", "*/")],
         imports: &["#include", "%option"],
         words: &[
             ("%{ %}", Drop),
@@ -34,7 +31,7 @@ pub(crate) static TABLE: Table = Table {
         enclosed_strings: &[("[", "]", "string")],
         postfix_quotes: &["["],
         character_marks: &["\\"],
-        ..Lexicon::DEFAULTS
+        ..Lexicon::WITH_COMMENTS_OF_C
     },
     ..Table::DEFAULTS
 };

@@ -2,15 +2,12 @@
 
 #![cfg(feature = "lisp")]
 
-use crate::runners::Runners;
-use crate::table::Rule::Verbatim;
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = COMMON;
 
 const COMMON: Table = Table {
     name: "lisp",
-    family: "lisp",
     extensions: &["lisp", "lsp", "cl", "el", "asd"],
     content_hints: &[
         "(in-package", "(defpackage", "(defparameter", "(format t", "(format nil", "(loop ", "#\\", "(princ",

@@ -2,13 +2,10 @@
 
 #![cfg(feature = "lua")]
 
-use crate::runners::Runners;
-use crate::table::Rule::{Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "lua",
-    family: "lua",
     extensions: &["lua"],
     signs: &["^local _ =  ^local function  ^function _(  ^function _._(  ^function _:_(  ^end$  ^end)$  ^if _ then$
         ^for _ =  ^for _, _ in  ipairs(  pairs(  ^return _  print(  ^elseif _  ^require(  ^local _  ~="],
@@ -30,7 +27,6 @@ pub(crate) static TABLE: Table = Table {
             (";", Drop),
         ],
         operators: "+ - * / // % ^ # & ~ | << >> == ~= <= >= < > = ( ) { } [ ] :: : , . .. ...",
-        quotes: &[("\"", "string"), ("'", "string")],
         text_blocks: &["[[", "[==["],
         ..Lexicon::DEFAULTS
     },

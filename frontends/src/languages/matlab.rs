@@ -2,14 +2,11 @@
 
 #![cfg(feature = "matlab")]
 
-use crate::runners::Runners;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "matlab",
     aliases: "octave",
-    family: "matlab",
     extensions: &["m", "mlx", "mlapp"],
     content_hints: &["function ", "\nend", "elseif", "zeros(", "numel(", "disp("],
     signs: &["^function _ =  ^function [  ^function _(  ^end$  ^end;$  disp(  fprintf(  zeros(  ones(  ^for _ =
@@ -45,7 +42,6 @@ pub(crate) static TABLE: Table = Table {
         ],
         operators: r"! != & && ' ( ) * ** *= + ++ += - -- -= . .' .* ./ .\ .^ / /= : < <= = == > >= ? @ [ \ ] ^ ^=
              { | || } ~ ~=",
-        quotes: &[("\"", "string"), ("'", "string")],
         raw_quotes: &["'"],
         postfix_quotes: &["'"],
         ..Lexicon::DEFAULTS

@@ -2,12 +2,10 @@
 
 #![cfg(feature = "modula-2")]
 
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "modula-2",
-    family: "modula-2",
     extensions: &["mod", "def", "mi", "m2"],
     signs: &[":=  := _  ^MODULE _;  ^IMPLEMENTATION MODULE  ^DEFINITION MODULE  ^FROM _ IMPORT  ^IMPORT _  ^END _;$
         ^END _.$  ^ELSIF _  ^RETURN _  _: CARDINAL  WriteString(  WriteInt(  WriteCard(  WriteLn;  ARRAY ["],

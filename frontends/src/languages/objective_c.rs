@@ -2,9 +2,7 @@
 
 #![cfg(feature = "objective-c")]
 
-use crate::roles::NodeRole::*;
-use crate::table::Rule::{Class, Drop, FirstChild, Keyword, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 use crate::translation;
 
 pub(crate) static TABLE: Table = Table {
@@ -56,8 +54,6 @@ pub(crate) static TABLE: Table = Table {
     ],
     runners: super::c::RUNNERS,
     lexicon: Lexicon {
-        line_comments: &["//"],
-        block_comments: &[("/*", "*/")],
         has_directives: true,
         imports: &["#import", "#include", "@import", "@class", "@synthesize", "@dynamic"],
         words: &[
@@ -69,7 +65,7 @@ pub(crate) static TABLE: Table = Table {
             ("bool char double false float int self size_t super true void", Verbatim),
         ],
         quotes: &[("\"", "string"), ("'", "character")],
-        ..Lexicon::DEFAULTS
+        ..Lexicon::WITH_COMMENTS_OF_C
     },
     ..Table::DEFAULTS
 };

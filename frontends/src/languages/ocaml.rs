@@ -2,14 +2,10 @@
 
 #![cfg(feature = "ocaml")]
 
-use crate::literal_form::LiteralForm;
-use crate::runners::Runners;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "ocaml",
-    family: "ocaml",
     extensions: &["ml"],
     content_hints: &[
         "let ", "let rec ", "let () =", " -> ", " in\n", "match ", "function", "begin", "mutable ", "try ", "Printf.",

@@ -2,12 +2,10 @@
 
 #![cfg(feature = "pascal")]
 
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "pascal",
-    family: "pascal",
     extensions: &["pas", "pp", "dpr", "lpr", "inc"],
     content_hints: &[
         ":=", "begin", "Begin", "BEGIN", "end;", "End;", "END;", "procedure ", "Procedure ", "const\n", "var\n", "{$",

@@ -2,13 +2,10 @@
 
 #![cfg(feature = "perl")]
 
-use crate::runners::Runners;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "perl",
-    family: "perl",
     extensions: &["pl", "pm", "t", "plx"],
     // Not `->` and `=>`, which are common in Prolog too.
     content_hints: &[

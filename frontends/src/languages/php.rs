@@ -2,18 +2,11 @@
 
 #![cfg(feature = "php")]
 
-use tree_sitter::Node;
-
 use super::BRACE_SIGNS;
-use crate::literal_form::LiteralForm;
-use crate::roles::NodeRole::*;
-use crate::runners::Runners;
-use crate::table::Rule::{self, ChildRules, Children, Class, Decide, Drop, Enclosed, Fragments, Verbatim};
-use crate::table::{Entries, Lexicon, ParseStrategy, Table, find};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "php",
-    family: "php",
     extensions: &["php", "php3", "php4", "php5", "php7", "php8", "phtml", "inc"],
     content_hints: &["<?php", "<?=", "?>", "$this->", " = $", "($", "function ", "echo ", "</"],
     signs: &[

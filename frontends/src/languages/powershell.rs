@@ -2,13 +2,10 @@
 
 #![cfg(feature = "powershell")]
 
-use crate::runners::Runners;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "powershell",
-    family: "powershell",
     extensions: &["ps1", "psm1", "psd1"],
     signs: &["^function _ {  ^function _-_  ^param($  ^param(  ^[cmdletbinding(  ^[parameter(  ^[_]$_  [int]$_
         [string]$_  ^$_ = @(  $_ = @{  ^$_ = _-_  ^$_ +=  $_ -eq  $_ -gt  $_ -lt  $_ -ge  $_ -le  $_ -ne  .count -
@@ -18,7 +15,6 @@ pub(crate) static TABLE: Table = Table {
         ^if($_ -  ^while($_ -  ^import-module  ^' {  -split '  ^$_ = 0$  ^$_ = $_$  ^$_ = $true$  ^$_ = $false$
         ^$_++$  ^$_ += $_$  -eq '  -ne '  ^$_ = [_  -not $_  ^$_ = '$"],
     interpreters: &["powershell", "pwsh"],
-    strategy: ParseStrategy::Lexicon,
     runners: Runners::new("scriptblock.Create .InvokeScript", "iex Expression", "Start-Process"),
     lexicon: Lexicon {
         line_comments: &["#"],
@@ -78,7 +74,6 @@ pub(crate) static TABLE: Table = Table {
         // A variable is one name together with its mark, because it may have the name of a keyword.
         word_chars: "$",
         joining_chars: "-",
-        quotes: &[("\"", "string"), ("'", "string")],
         enclosed_strings: &[("@\"", "\n\"@", "string"), ("@'", "\n'@", "string")],
         raw_quotes: &["'", "@'"],
         escape: '`',

@@ -2,13 +2,10 @@
 
 #![cfg(feature = "prolog")]
 
-use crate::runners::Runners;
-use crate::table::Rule::Verbatim;
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "prolog",
-    family: "prolog",
     extensions: &["pl", "pro", "prolog", "plt"],
     // The full stops are for files that contain only facts.
     content_hints: &[":-", "-->", ").\n", ").\r\n"],

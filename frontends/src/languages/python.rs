@@ -4,20 +4,11 @@
 
 use std::collections::HashSet;
 
-use tree_sitter::Node;
-
-use crate::literal_form::LiteralForm;
-use crate::mapped_text::MappedText;
-use crate::rewriting::{Rewriting, rewritten};
-use crate::roles::NodeRole::*;
-use crate::runners::Runners;
-use crate::table::Rule::{self, Children, Class, Decide, Drop, Enclosed};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "python",
     aliases: "py ipython ipython3 python2 python3 py3 python-repl pyspark jupyter sage sagemath",
-    family: "python",
     extensions: &["py", "pyw", "pyi"],
     signs: &["^def _(  ^async def _  ^class _(  ^class _:$  ^import _$  ^import _.  ^import _ as  ^import _,
         ^from _ import  ^from _.  ^elif _  ^else:$  ^try:$  ^except:$  ^except _  ^finally:$  ^for _ in

@@ -2,17 +2,11 @@
 
 #![cfg(feature = "r")]
 
-use tree_sitter::Node;
-
-use crate::literal_form::LiteralForm;
-use crate::runners::Runners;
-use crate::table::Rule::{self, ChildRules, Children, Class, DecideByText, Drop, Keyword, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "r",
     aliases: "ir rscript rsplus",
-    family: "r",
     extensions: &["r"],
     signs: &["_ <- function(  _ <- _  <-  ^library(  function(_  c(  ^for(_ in  print(  cat(  data.frame(  ^if(_
         paste(  length("],

@@ -2,7 +2,7 @@
 
 #![cfg(feature = "racket")]
 
-use crate::table::Table;
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "racket",

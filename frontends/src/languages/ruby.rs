@@ -2,17 +2,11 @@
 
 #![cfg(feature = "ruby")]
 
-use tree_sitter::Node;
-
-use crate::literal_form::LiteralForm;
-use crate::runners::Runners;
-use crate::table::Rule::{self, ChildRules, Children, Class, Decide, DecideByText, Drop, Enclosed, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "ruby",
     aliases: "rb",
-    family: "ruby",
     extensions: &["rb", "rake", "gemspec", "ru"],
     signs: &["^def _$  ^def _(  ^def _._  ^end$  ^require '  ^require \"  ^puts _  ^puts \"  puts \"  do |_|  do |_,
         { |_|  { |_,  ^class _$  ^class _ < _  ^module _  ^elsif _  ^unless _  attr_accessor  attr_reader  ^attr_

@@ -2,17 +2,11 @@
 
 #![cfg(feature = "rust")]
 
-use tree_sitter::Node;
-
-use crate::literal_form::LiteralForm;
-use crate::runners::Runners;
-use crate::table::Rule::{self, Children, Class, Decide, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "rust",
     aliases: "rs",
-    family: "rust",
     extensions: &["rs"],
     signs: &["println!(  ^use _::  ^fn _(  ^pub fn _  ^let mut _  ^let _ =  ^let _:  ^impl _  ^pub struct  ^struct _ {
         ^enum _ {  ^match _  vec![  -> _ {  &mut _  &str  Some(_  Ok(  Err(  unwrap()  ^mod _  #[derive
@@ -40,8 +34,6 @@ pub(crate) static TABLE: Table = Table {
     may_be_in_strings: |_| true,
     runners: Runners { statements: "", expressions: "", programs: ".Command Command.new" },
     lexicon: Lexicon {
-        line_comments: &["//"],
-        block_comments: &[("/*", "*/")],
         nests_comments: true,
         imports: &["use"],
         words: &[
@@ -54,7 +46,7 @@ pub(crate) static TABLE: Table = Table {
         ],
         // Not `'`, which starts a lifetime more often than a character.
         quotes: &[("\"", "string")],
-        ..Lexicon::DEFAULTS
+        ..Lexicon::WITH_COMMENTS_OF_C
     },
     ..Table::DEFAULTS
 };

@@ -2,16 +2,10 @@
 
 #![cfg(feature = "scala")]
 
-use tree_sitter::Node;
-
-use crate::literal_form::LiteralForm;
-use crate::runners::Runners;
-use crate::table::Rule::{self, ChildRules, Children, Class, Decide, Drop, Enclosed, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "scala",
-    family: "scala",
     extensions: &["scala", "sc"],
     signs: &["^object _ {  ^object _ extends  ^def _(  ^def _:  ^val _ =  ^val _:  ^case class  ^import scala
         ^trait _  ^case _ =>  println(  _ match {  ^var _ =  ^class _(  ^override def  Seq(  List(  Map(  ^for((
@@ -39,8 +33,6 @@ pub(crate) static TABLE: Table = Table {
     literals: &[("string interpolated_string", LiteralForm::String)],
     runners: Runners::new(".defineClass", ".eval .runMain", ".Process .ProcessBuilder .exec"),
     lexicon: Lexicon {
-        line_comments: &["//"],
-        block_comments: &[("/*", "*/")],
         nests_comments: true,
         imports: &["import", "package", "export"],
         words: &[
@@ -52,7 +44,7 @@ pub(crate) static TABLE: Table = Table {
         ],
         operators: "+ - * / % == != < > <= >= && || ! += -= *= /= ++ :: ::: +: :+ -> | & ^ ~ << >> = => <-",
         quotes: &[("\"\"\"", "string"), ("\"", "string"), ("'", "character")],
-        ..Lexicon::DEFAULTS
+        ..Lexicon::WITH_COMMENTS_OF_C
     },
     ..Table::DEFAULTS
 };

@@ -2,16 +2,13 @@
 
 #![cfg(feature = "scheme")]
 
-use crate::runners::Runners;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 /// The functions that run texts, here and in the languages that extend this one.
 pub(crate) const RUNNERS: Runners = Runners { statements: "load", expressions: "eval", programs: "" };
 
 pub(crate) static TABLE: Table = Table {
     name: "scheme",
-    family: "scheme",
     extensions: &["scm", "ss", "sld", "sls", "sps"],
     signs: &["(define(  (define _  (lambda(  (let(  (let _(  (let*(  (cond  (if(  (display _  (car _  (cdr _
         (null? _  (newline)  (set! _  (else _  (else("],

@@ -2,12 +2,10 @@
 
 #![cfg(feature = "spice")]
 
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "spice",
-    family: "spice",
     extensions: &["sp", "spi", "spice", "cir", "ckt", "net"],
     signs: &["^.ac _  ^.control$  ^.dc _  ^.end$  ^.endc$  ^.ends  ^.ic v(  ^.inc  ^.include  ^.lib  ^.meas _
         ^.measure _  ^.model _  ^.op$  ^.options _  ^.param _ =  ^.plot _  ^.print _  ^.probe  ^.subckt _  ^.tf v(
@@ -35,7 +33,6 @@ pub(crate) static TABLE: Table = Table {
         operators: "( ) [ ] { } = + - * / , : < > ! % & ^ ~ ? | @ # $ \\",
         // Commands begin with a dot, numbers with a sign, and the names of nodes have many marks.
         word_chars: ".-#!%",
-        quotes: &[("\"", "string"), ("'", "string")],
         first_letter_is_keyword: true,
         // Nodes have names or numbers.
         numbers_are_names: true,

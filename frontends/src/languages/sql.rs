@@ -2,15 +2,13 @@
 
 #![cfg(feature = "sql")]
 
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 /// SQL for Oracle and SQLite, and whatever shows no dialect.
 pub(crate) static TABLE: Table = STANDARD;
 
 const STANDARD: Table = Table {
     name: "sql",
-    family: "sql",
     extensions: &["sql", "ddl", "dml", "psql"],
     content_hints: &[
         "VARCHAR2", "varchar2", "NUMBER(", "number(", "number,", "SYSDATE", "sysdate", "NVL(", "nvl(", "DUAL", "dual",
@@ -21,7 +19,6 @@ const STANDARD: Table = Table {
     signs: &["^select _  ^select *  ^insert into  ^create table  ^update _ set  ^delete from  ^join _  ^left join
         ^group by  ^order by  ^drop table  ^alter table  ^create or replace  ^begin$  ^end;$  primary key  varchar(
         references _  not null  ^values  ^declare  create temp"],
-    strategy: ParseStrategy::Lexicon,
     may_be_in_strings: is_script,
     lexicon: BASE,
     ..Table::DEFAULTS

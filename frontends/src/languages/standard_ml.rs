@@ -2,12 +2,10 @@
 
 #![cfg(feature = "standard-ml")]
 
-use crate::table::Rule::{Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "standard-ml",
-    family: "standard-ml",
     extensions: &["sml", "sig", "fun", "ml"],
     content_hints: &[
         "=>",
@@ -35,7 +33,6 @@ pub(crate) static TABLE: Table = Table {
         ^fun _(_) =  let val _  fn(_ :  list ref  ref []  := !  then raise _  end fun _  fun _(_, _) =  fun _ [] =
         in ignore(  end end"],
     interpreters: &["mosml", "poly", "sml"],
-    strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {
         block_comments: &[("(*", "*)")],
         nests_comments: true,

@@ -2,13 +2,10 @@
 
 #![cfg(feature = "swift")]
 
-use crate::runners::Runners;
-use crate::table::Rule::{Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "swift",
-    family: "swift",
     extensions: &["swift"],
     signs: &["^import Foundation  ^func _(  ^let _ =  ^var _ =  ^let _:  ^var _:  ^guard let  ^if let  ^struct _ {
         ^struct _:  ^class _:  ^enum _:  ^extension _  print(  -> _ {  ^case .  ^init(  ^for _ in  func _(_  self._"],
@@ -17,8 +14,6 @@ pub(crate) static TABLE: Table = Table {
     strategy: ParseStrategy::Lexicon,
     runners: Runners { statements: "", expressions: ".evaluateScript", programs: ".Process" },
     lexicon: Lexicon {
-        line_comments: &["//"],
-        block_comments: &[("/*", "*/")],
         nests_comments: true,
         imports: &["import"],
         words: &[
@@ -41,7 +36,7 @@ pub(crate) static TABLE: Table = Table {
         // For arguments of closures: `$0`.
         word_chars: "$",
         quotes: &[("\"\"\"", "string"), ("\"", "string")],
-        ..Lexicon::DEFAULTS
+        ..Lexicon::WITH_COMMENTS_OF_C
     },
     ..Table::DEFAULTS
 };

@@ -2,13 +2,10 @@
 
 #![cfg(feature = "tcl")]
 
-use crate::runners::Runners;
-use crate::table::Rule::{Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "tcl",
-    family: "tcl",
     extensions: &["tcl", "tk", "itcl"],
     signs: &["^proc _ {  ^set _ [  ^set _ {  ^set _ \"  ^set _(  ^puts -nonewline  ^puts [  ^foreach {  ^for {set
         ^while {  ^if {  ^} elseif {  ^incr _  ^lappend _  ^append _  ^dict set  ^array set  ^upvar _

@@ -2,11 +2,10 @@
 
 #![cfg(feature = "text")]
 
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "text",
-    family: "text",
     extensions: &["txt", "text", "md", "markdown", "rst", "adoc", "org", "tex"],
     strategy: ParseStrategy::Prose,
     lexicon: Lexicon { quotes: &[], ignores_case: true, ..Lexicon::DEFAULTS },

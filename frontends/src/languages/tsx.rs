@@ -2,8 +2,8 @@
 
 #![cfg(feature = "typescript")]
 
+use super::prelude::*;
 use super::{javascript, typescript};
-use crate::table::{ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "tsx",

@@ -4,12 +4,8 @@
 
 #![cfg(feature = "typescript")]
 
-use tree_sitter::Node;
-
 use super::javascript;
-use crate::roles::NodeRole::*;
-use crate::table::Rule::{self, ChildRules, Children, Class, Decide, Drop, FirstChild};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "typescript",

@@ -2,12 +2,10 @@
 
 #![cfg(feature = "verilog")]
 
-use crate::table::Rule::Verbatim;
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "verilog",
-    family: "verilog",
     extensions: &["v", "vh", "sv", "svh"],
     content_hints: &[
         "module ", "endmodule", "always @", "always_", "assign ", "initial ", "input ", "output ", "wire ", "reg ",
@@ -16,8 +14,6 @@ pub(crate) static TABLE: Table = Table {
     // The existing grammars would make the program half as large again, and fail on preprocessor directives.
     strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {
-        line_comments: &["//"],
-        block_comments: &[("/*", "*/")],
         imports: &["`include", "`timescale", "`default_nettype", "import"],
         words: &[(
             "$bits $cast $ceil $clog2 $countones $display $displayb $displayh $dumpfile $dumpvars $error
@@ -56,7 +52,7 @@ pub(crate) static TABLE: Table = Table {
         word_chars: "$",
         number_chars: "'",
         quotes: &[("\"", "string")],
-        ..Lexicon::DEFAULTS
+        ..Lexicon::WITH_COMMENTS_OF_C
     },
     ..Table::DEFAULTS
 };

@@ -2,12 +2,10 @@
 
 #![cfg(feature = "vhdl")]
 
-use crate::table::Rule::Verbatim;
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "vhdl",
-    family: "vhdl",
     extensions: &["vhd", "vhdl"],
     // All keywords are reserved, so a grammar would add little.
     strategy: ParseStrategy::Lexicon,

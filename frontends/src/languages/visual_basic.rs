@@ -2,13 +2,10 @@
 
 #![cfg(feature = "visual-basic")]
 
-use crate::runners::Runners;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "visual-basic",
-    family: "visual-basic",
     // Not `cls`, which LaTeX has too: class modules are recognized by their content.
     extensions: &["vb", "bas", "vbs", "vba", "frm"],
     signs: &["^dim _ as  ^dim _(  ^end sub  ^end function  ^end if  ^end class  ^end module  ^end while  ^end select

@@ -1,6 +1,6 @@
 //! Any language without a table: read by rules that are learned from a class ([`crate::words`]).
 
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 use crate::words::FAMILY;
 
 pub(crate) static TABLE: Table = Table {

@@ -3,8 +3,7 @@
 #![cfg(feature = "yacc")]
 
 use super::c;
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "yacc",
@@ -16,8 +15,6 @@ pub(crate) static TABLE: Table = Table {
         ^| _ ' _ {  ^| ' _ ' {  ^_: _ {$$"],
     extends: Some(&c::TABLE),
     lexicon: Lexicon {
-        line_comments: &["//"],
-        block_comments: &[("/*", "*/")],
         imports: &["#include"],
         words: &[
             ("%{ %}", Drop),
@@ -37,7 +34,7 @@ pub(crate) static TABLE: Table = Table {
         // The values of symbols, `$$` and `$1`, are names.
         word_chars: "$",
         quotes: &[("\"", "string"), ("'", "character")],
-        ..Lexicon::DEFAULTS
+        ..Lexicon::WITH_COMMENTS_OF_C
     },
     ..Table::DEFAULTS
 };

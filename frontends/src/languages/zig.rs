@@ -2,12 +2,10 @@
 
 #![cfg(feature = "zig")]
 
-use crate::table::Rule::{Class, Drop, Verbatim};
-use crate::table::{Lexicon, ParseStrategy, Table};
+use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "zig",
-    family: "zig",
     extensions: &["zig"],
     signs: &["^const std = @import(  ^const _ = @import(  @import(\"  ^pub fn main()  ^pub fn _(  ^fn _(
         ^pub const _ = struct  ^const _ = struct {  ^const _ = enum {  ^const _ = union(  std.debug.print(  std._._
@@ -15,7 +13,6 @@ pub(crate) static TABLE: Table = Table {
         ^while(_) : (  ) : (_ += 1)  ^for(_) |  ^for(0..  return error._  ^test \"  @intCast(  @as(  , .{
         ^comptime _  ^inline for  u8,$  _: u32  _: usize  ^try std.  ^const _ = try  ^const _ = std._
         ^var _: usize =  ^var _: u32 =  ^var _: i32 =  self: *_  self: _,"],
-    strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {
         line_comments: &["//"],
         words: &[
