@@ -7,65 +7,124 @@ use std::sync::OnceLock;
 use crate::frontend::Frontend;
 use crate::table::Table;
 
+#[cfg(feature = "ada")]
 mod ada;
+#[cfg(feature = "antlr")]
 mod antlr;
+#[cfg(feature = "assembly")]
 mod assembly;
+#[cfg(feature = "awk")]
 mod awk;
+#[cfg(feature = "bash")]
 mod bash;
+#[cfg(feature = "blocks")]
 mod blocks;
+#[cfg(feature = "c")]
 mod c;
+#[cfg(feature = "clojure")]
 mod clojure;
+#[cfg(feature = "cobol")]
 mod cobol;
+#[cfg(feature = "coq")]
 mod coq;
+#[cfg(feature = "cpp")]
 mod cpp;
+#[cfg(feature = "csharp")]
 mod csharp;
+#[cfg(feature = "css")]
 mod css;
+#[cfg(feature = "dart")]
 mod dart;
+#[cfg(feature = "elixir")]
 mod elixir;
+#[cfg(feature = "erlang")]
 mod erlang;
+#[cfg(feature = "fortran")]
 mod fortran;
+#[cfg(feature = "fsharp")]
 mod fsharp;
+#[cfg(feature = "go")]
 mod go;
+#[cfg(feature = "groovy")]
 mod groovy;
+#[cfg(feature = "haskell")]
 mod haskell;
+#[cfg(feature = "hcl")]
 mod hcl;
+#[cfg(feature = "html")]
 mod html;
+#[cfg(feature = "java")]
 mod java;
+#[cfg(feature = "javascript")]
 mod javascript;
+#[cfg(feature = "julia")]
 mod julia;
+#[cfg(feature = "kotlin")]
 mod kotlin;
+#[cfg(feature = "lex")]
 mod lex;
+#[cfg(feature = "lisp")]
 mod lisp;
+#[cfg(feature = "lua")]
 mod lua;
+#[cfg(feature = "matlab")]
 mod matlab;
+#[cfg(feature = "modula-2")]
 mod modula_2;
+#[cfg(feature = "objective-c")]
 mod objective_c;
+#[cfg(feature = "ocaml")]
 mod ocaml;
+#[cfg(feature = "pascal")]
 mod pascal;
+#[cfg(feature = "perl")]
 mod perl;
+#[cfg(feature = "php")]
 mod php;
+#[cfg(feature = "powershell")]
 mod powershell;
+#[cfg(feature = "prolog")]
 mod prolog;
+#[cfg(feature = "python")]
 mod python;
+#[cfg(feature = "r")]
 mod r;
+#[cfg(feature = "racket")]
 mod racket;
+#[cfg(feature = "ruby")]
 mod ruby;
+#[cfg(feature = "rust")]
 mod rust;
+#[cfg(feature = "scala")]
 mod scala;
+#[cfg(feature = "scheme")]
 mod scheme;
+#[cfg(feature = "spice")]
 mod spice;
+#[cfg(feature = "sql")]
 mod sql;
+#[cfg(feature = "standard-ml")]
 mod standard_ml;
+#[cfg(feature = "swift")]
 mod swift;
+#[cfg(feature = "tcl")]
 mod tcl;
+#[cfg(feature = "text")]
 mod text;
+#[cfg(feature = "typescript")]
 mod tsx;
+#[cfg(feature = "typescript")]
 mod typescript;
+#[cfg(feature = "verilog")]
 mod verilog;
+#[cfg(feature = "vhdl")]
 mod vhdl;
+#[cfg(feature = "visual-basic")]
 mod visual_basic;
 mod words;
+#[cfg(feature = "yacc")]
 mod yacc;
+#[cfg(feature = "zig")]
 mod zig;
 
 /// The words that tables are written in.

@@ -287,7 +287,8 @@ fn is_mounted(_: &Path) -> bool {
     false
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(target_os = "linux")]
+#[cfg(test)]
 mod tests {
     use std::fs::File;
 

@@ -1,7 +1,5 @@
 //! Ada.
 
-#![cfg(feature = "ada")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

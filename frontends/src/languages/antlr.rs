@@ -1,7 +1,5 @@
 //! Grammars for ANTLR.
 
-#![cfg(feature = "antlr")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

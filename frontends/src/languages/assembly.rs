@@ -1,7 +1,5 @@
 //! Assembly. Processors and assemblers differ in what begins a comment, in what separates statements, and in whether `#1` is a number.
 
-#![cfg(feature = "assembly")]
-
 use super::prelude::*;
 
 /// x86 in Intel notation, and whatever shows no dialect.

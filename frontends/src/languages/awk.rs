@@ -1,7 +1,5 @@
 //! Awk.
 
-#![cfg(feature = "awk")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

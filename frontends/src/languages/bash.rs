@@ -1,7 +1,5 @@
 //! Bash and similar shells.
 
-#![cfg(feature = "bash")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

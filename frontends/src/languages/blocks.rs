@@ -1,7 +1,5 @@
 //! Programs made of blocks, as the readers of Scratch, Snap! and App Inventor write them: an operation on each line, what it takes in brackets below, names between `'` and texts between `"`.
 
-#![cfg(feature = "blocks")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

@@ -1,7 +1,5 @@
 //! C.
 
-#![cfg(feature = "c")]
-
 use super::BRACE_SIGNS;
 use super::prelude::*;
 use crate::translation;

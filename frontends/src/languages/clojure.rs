@@ -1,7 +1,5 @@
 //! Clojure.
 
-#![cfg(feature = "clojure")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

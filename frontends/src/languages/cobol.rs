@@ -1,7 +1,5 @@
 //! COBOL, in free format and in the fixed format of punched cards.
 
-#![cfg(feature = "cobol")]
-
 use super::prelude::*;
 use crate::cards::Cards;
 

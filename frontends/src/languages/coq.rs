@@ -1,7 +1,5 @@
 //! Coq, which is called Rocq since 2025.
 
-#![cfg(feature = "coq")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

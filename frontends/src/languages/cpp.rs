@@ -1,7 +1,5 @@
 //! C++, as an extension of C.
 
-#![cfg(feature = "cpp")]
-
 use super::prelude::*;
 use crate::translation;
 

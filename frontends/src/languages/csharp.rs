@@ -1,7 +1,5 @@
 //! C#.
 
-#![cfg(feature = "csharp")]
-
 use super::BRACE_SIGNS;
 use super::prelude::*;
 

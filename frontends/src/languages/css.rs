@@ -1,7 +1,5 @@
 //! CSS.
 
-#![cfg(feature = "css")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

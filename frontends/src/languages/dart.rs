@@ -1,7 +1,5 @@
 //! Dart.
 
-#![cfg(feature = "dart")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

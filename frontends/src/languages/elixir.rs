@@ -1,7 +1,5 @@
 //! Elixir.
 
-#![cfg(feature = "elixir")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

@@ -1,7 +1,5 @@
 //! Erlang.
 
-#![cfg(feature = "erlang")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

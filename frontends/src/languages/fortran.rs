@@ -1,7 +1,5 @@
 //! Fortran, in free form and in the fixed form of punched cards.
 
-#![cfg(feature = "fortran")]
-
 use super::prelude::*;
 use crate::cards::Cards;
 

@@ -1,7 +1,5 @@
 //! F#.
 
-#![cfg(feature = "fsharp")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

@@ -1,7 +1,5 @@
 //! Go.
 
-#![cfg(feature = "go")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

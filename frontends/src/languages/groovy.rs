@@ -1,7 +1,5 @@
 //! Groovy, with the build files of Gradle.
 
-#![cfg(feature = "groovy")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

@@ -1,7 +1,5 @@
 //! Haskell.
 
-#![cfg(feature = "haskell")]
-
 use super::prelude::*;
 use crate::literate;
 

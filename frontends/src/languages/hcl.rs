@@ -1,7 +1,5 @@
 //! HCL, the language of Terraform, Packer and others.
 
-#![cfg(feature = "hcl")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

@@ -1,7 +1,5 @@
 //! HTML, with embedded JavaScript and CSS.
 
-#![cfg(feature = "html")]
-
 use super::prelude::*;
 use crate::literals::SCRIPT_SCHEME;
 

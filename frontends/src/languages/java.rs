@@ -1,7 +1,5 @@
 //! Java.
 
-#![cfg(feature = "java")]
-
 use super::BRACE_SIGNS;
 use super::prelude::*;
 use crate::translation;

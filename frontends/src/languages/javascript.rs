@@ -1,7 +1,5 @@
 //! JavaScript, with JSX.
 
-#![cfg(feature = "javascript")]
-
 use super::BRACE_SIGNS;
 use super::prelude::*;
 

@@ -1,7 +1,5 @@
 //! Julia.
 
-#![cfg(feature = "julia")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

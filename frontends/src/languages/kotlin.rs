@@ -1,7 +1,5 @@
 //! Kotlin.
 
-#![cfg(feature = "kotlin")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

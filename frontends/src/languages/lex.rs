@@ -1,7 +1,5 @@
 //! Scanners for Lex and Flex.
 
-#![cfg(feature = "lex")]
-
 use super::c;
 use super::prelude::*;
 

@@ -1,7 +1,5 @@
 //! Common Lisp and Emacs Lisp.
 
-#![cfg(feature = "lisp")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = COMMON;

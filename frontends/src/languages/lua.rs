@@ -1,7 +1,5 @@
 //! Lua.
 
-#![cfg(feature = "lua")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

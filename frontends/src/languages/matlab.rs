@@ -1,7 +1,5 @@
 //! MATLAB and Octave.
 
-#![cfg(feature = "matlab")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

@@ -1,7 +1,5 @@
 //! Modula-2.
 
-#![cfg(feature = "modula-2")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

@@ -1,7 +1,5 @@
 //! Objective-C, as an extension of C.
 
-#![cfg(feature = "objective-c")]
-
 use super::prelude::*;
 use crate::translation;
 

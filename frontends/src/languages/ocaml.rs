@@ -1,7 +1,5 @@
 //! OCaml.
 
-#![cfg(feature = "ocaml")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

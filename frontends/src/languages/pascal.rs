@@ -1,7 +1,5 @@
 //! Pascal: ISO Pascal, Turbo Pascal, Free Pascal and Delphi.
 
-#![cfg(feature = "pascal")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

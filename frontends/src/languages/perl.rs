@@ -1,7 +1,5 @@
 //! Perl.
 
-#![cfg(feature = "perl")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

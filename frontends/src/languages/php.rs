@@ -1,7 +1,5 @@
 //! PHP. Text outside of `<?php` is fragments of HTML.
 
-#![cfg(feature = "php")]
-
 use super::BRACE_SIGNS;
 use super::prelude::*;
 

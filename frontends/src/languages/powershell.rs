@@ -1,7 +1,5 @@
 //! PowerShell.
 
-#![cfg(feature = "powershell")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

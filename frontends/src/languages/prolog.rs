@@ -1,7 +1,5 @@
 //! Prolog.
 
-#![cfg(feature = "prolog")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

@@ -1,7 +1,5 @@
 //! Python.
 
-#![cfg(feature = "python")]
-
 use std::collections::HashSet;
 
 use super::prelude::*;

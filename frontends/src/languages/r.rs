@@ -1,7 +1,5 @@
 //! R.
 
-#![cfg(feature = "r")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

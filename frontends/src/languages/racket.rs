@@ -1,7 +1,5 @@
 //! Racket, and the teaching languages of DrRacket.
 
-#![cfg(feature = "racket")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

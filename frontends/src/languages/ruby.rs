@@ -1,7 +1,5 @@
 //! Ruby.
 
-#![cfg(feature = "ruby")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

@@ -1,7 +1,5 @@
 //! Rust.
 
-#![cfg(feature = "rust")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

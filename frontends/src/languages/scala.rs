@@ -1,7 +1,5 @@
 //! Scala, with braces or with indentation.
 
-#![cfg(feature = "scala")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

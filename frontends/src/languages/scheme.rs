@@ -1,7 +1,5 @@
 //! Scheme.
 
-#![cfg(feature = "scheme")]
-
 use super::prelude::*;
 
 /// The functions that run texts, here and in the languages that extend this one.

@@ -1,7 +1,5 @@
 //! Netlists of SPICE and its descendants.
 
-#![cfg(feature = "spice")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

@@ -1,7 +1,5 @@
 //! SQL. Programs for different databases have most words in common; their dialects differ in comments, names and strings.
 
-#![cfg(feature = "sql")]
-
 use super::prelude::*;
 
 /// SQL for Oracle and SQLite, and whatever shows no dialect.

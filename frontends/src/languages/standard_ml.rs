@@ -1,7 +1,5 @@
 //! Standard ML.
 
-#![cfg(feature = "standard-ml")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

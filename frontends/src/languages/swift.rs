@@ -1,7 +1,5 @@
 //! Swift.
 
-#![cfg(feature = "swift")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

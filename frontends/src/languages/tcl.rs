@@ -1,7 +1,5 @@
 //! Tcl, with Tk and \[incr Tcl\].
 
-#![cfg(feature = "tcl")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

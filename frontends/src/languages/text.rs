@@ -1,7 +1,5 @@
 //! Prose: essays, reports, written answers.
 
-#![cfg(feature = "text")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

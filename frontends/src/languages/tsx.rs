@@ -1,7 +1,5 @@
 //! TypeScript with JSX.
 
-#![cfg(feature = "typescript")]
-
 use super::prelude::*;
 use super::{javascript, typescript};
 

@@ -2,8 +2,6 @@
 //!
 //! Types are erased, as the compiler does, because copiers add and remove them without work. The remaining tokens are those of JavaScript, so copies across the two languages are found.
 
-#![cfg(feature = "typescript")]
-
 use super::javascript;
 use super::prelude::*;
 

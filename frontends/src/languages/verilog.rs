@@ -1,7 +1,5 @@
 //! Verilog and SystemVerilog.
 
-#![cfg(feature = "verilog")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

@@ -1,7 +1,5 @@
 //! VHDL.
 
-#![cfg(feature = "vhdl")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

@@ -1,7 +1,5 @@
 //! Visual Basic: .NET, 6, for Applications, VBScript, and older Basic.
 
-#![cfg(feature = "visual-basic")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

@@ -1,7 +1,5 @@
 //! Grammars for Yacc and Bison.
 
-#![cfg(feature = "yacc")]
-
 use super::c;
 use super::prelude::*;
 

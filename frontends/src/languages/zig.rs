@@ -1,7 +1,5 @@
 //! Zig.
 
-#![cfg(feature = "zig")]
-
 use super::prelude::*;
 
 pub(crate) static TABLE: Table = Table {

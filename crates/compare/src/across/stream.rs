@@ -172,18 +172,14 @@ fn format_length(rest: &str) -> usize {
 }
 
 /// Returns control flow and operators by what they do, from their spelling in lower case.
-fn structure(spelling: &str) -> Option<&'static str> {
+fn structure(spelling: &str) -> Option<&str> {
     Some(match spelling {
         "for" | "foreach" | "while" | "until" | "do" | "loop" | "repeat" => "loop",
         "if" | "elif" | "elsif" | "elseif" | "unless" => "if",
-        "else" => "else",
         "switch" | "select" | "match" | "when" => "switch",
-        "case" => "case",
-        "return" => "return",
         "break" | "last" => "break",
         "continue" | "next" => "continue",
         "throw" | "raise" => "throw",
-        "try" => "try",
         "catch" | "except" | "rescue" => "catch",
         "class" | "struct" | "interface" | "enum" | "record" | "object" | "trait" => "class",
         "&&" | "and" => "and",
@@ -192,21 +188,12 @@ fn structure(spelling: &str) -> Option<&'static str> {
         "=" | ":=" | "<-" => "=",
         "==" | "===" => "==",
         "!=" | "!==" | "<>" => "!=",
-        "+" => "+",
-        "-" => "-",
-        "*" => "*",
-        "**" => "**",
         "/" | "//" | "div" => "/",
         "%" | "mod" => "%",
-        "<" => "<",
-        ">" => ">",
-        "<=" => "<=",
-        ">=" => ">=",
         "+=" | "++" => "+=",
         "-=" | "--" => "-=",
-        "*=" => "*=",
         "/=" | "//=" => "/=",
-        "%=" => "%=",
+        "else" | "case" | "return" | "try" | "+" | "-" | "*" | "**" | "<" | ">" | "<=" | ">=" | "*=" | "%=" => spelling,
         _ => return None,
     })
 }

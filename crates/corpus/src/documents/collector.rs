@@ -68,6 +68,7 @@ struct OfLanguage {
 }
 
 /// Collects the chunks of each language.
+#[derive(Default)]
 pub(super) struct Collector<'a> {
     text: &'a str,
     always: Option<Language>,
@@ -87,18 +88,8 @@ pub(super) struct Collector<'a> {
 
 impl<'a> Collector<'a> {
     pub(super) fn new(text: &'a str, always: Option<Language>, default: Option<&str>) -> Collector<'a> {
-        Collector {
-            text,
-            always,
-            default: always.or_else(|| default.and_then(language)),
-            by_language: Vec::new(),
-            unknown: Vec::new(),
-            unread: Vec::new(),
-            n_chunks: 0,
-            n_beyond: 0,
-            is_open: false,
-            is_quoted: false,
-        }
+        let default = always.or_else(|| default.and_then(language));
+        Collector { text, always, default, ..Collector::default() }
     }
 
     /// Takes the language that all chunks together show for those that name none, unless some name theirs: the others mostly show output then.

@@ -56,38 +56,24 @@ impl Format {
 /// Number of bytes at the beginning of a file that tell every format.
 const N_TELLING: usize = 512;
 
-/// The extensions of archive files. Longer extensions come before those that they end in.
-const EXTENSIONS: [(&str, Format); 36] = [
-    (".tar.gz", Format::Compressed(Compression::Gzip)),
-    (".tar.bz2", Format::Compressed(Compression::Bzip2)),
-    (".tar.xz", Format::Compressed(Compression::Xz)),
-    (".tar.zst", Format::Compressed(Compression::Zstandard)),
-    (".tar.lz", Format::Unsupported("an lzip archive")),
-    (".tar.z", Format::Unsupported("an archive of `compress`")),
+/// The extensions of archive files by their formats. Longer extensions come before those that they end in.
+const EXTENSIONS: [(&str, Format); 22] = [
     (".zip", Format::Zip),
     (".tar", Format::Tar),
     (".7z", Format::SevenZip),
-    (".tgz", Format::Compressed(Compression::Gzip)),
-    (".gz", Format::Compressed(Compression::Gzip)),
-    (".tbz2", Format::Compressed(Compression::Bzip2)),
-    (".tbz", Format::Compressed(Compression::Bzip2)),
-    (".bz2", Format::Compressed(Compression::Bzip2)),
-    (".txz", Format::Compressed(Compression::Xz)),
-    (".xz", Format::Compressed(Compression::Xz)),
-    (".tzst", Format::Compressed(Compression::Zstandard)),
-    (".zst", Format::Compressed(Compression::Zstandard)),
+    (".tar.gz .tgz .gz", Format::Compressed(Compression::Gzip)),
+    (".tar.bz2 .tbz2 .tbz .bz2", Format::Compressed(Compression::Bzip2)),
+    (".tar.xz .txz .xz", Format::Compressed(Compression::Xz)),
+    (".tar.zst .tzst .zst", Format::Compressed(Compression::Zstandard)),
+    (".tar.lz .lz", Format::Unsupported("an lzip archive")),
+    (".tar.z .z", Format::Unsupported("an archive of `compress`")),
     (".rar", Format::Unsupported("a RAR archive")),
-    (".z01", Format::Unsupported("a part of a split archive")),
-    (".001", Format::Unsupported("a part of a split archive")),
-    (".lzh", Format::Unsupported("an LZH archive")),
-    (".lha", Format::Unsupported("an LZH archive")),
+    (".z01 .001", Format::Unsupported("a part of a split archive")),
+    (".lzh .lha", Format::Unsupported("an LZH archive")),
     (".arj", Format::Unsupported("an ARJ archive")),
     (".ace", Format::Unsupported("an ACE archive")),
     (".cab", Format::Unsupported("a cabinet of Windows")),
-    (".sit", Format::Unsupported("a StuffIt archive")),
-    (".sitx", Format::Unsupported("a StuffIt archive")),
-    (".z", Format::Unsupported("an archive of `compress`")),
-    (".lz", Format::Unsupported("an lzip archive")),
+    (".sit .sitx", Format::Unsupported("a StuffIt archive")),
     (".lz4", Format::Unsupported("an LZ4 archive")),
     (".lzma", Format::Unsupported("an LZMA archive")),
     (".cpio", Format::Unsupported("a cpio archive")),
@@ -120,7 +106,10 @@ const MAGIC: [(usize, &[u8], Format); 18] = [
 
 /// Returns the format by the extension of a name, and the name without that extension.
 pub(super) fn by_extension(name: &str) -> Option<(&str, Format)> {
-    EXTENSIONS.iter().find_map(|(extension, format)| Some((without_extension(name, extension)?, *format)))
+    EXTENSIONS.iter().find_map(|(extensions, format)| {
+        let stem = extensions.split(' ').find_map(|extension| without_extension(name, extension))?;
+        Some((stem, *format))
+    })
 }
 
 fn without_extension<'a>(name: &'a str, extension: &str) -> Option<&'a str> {

@@ -1,31 +1,16 @@
 //! LaTeX: code in the environments of `listings`, `minted`, `verbatim` and their like.
 
+use lookalike_intake::lists;
+
 use super::super::collector::{Chunk, Chunks};
 use super::super::document::lines;
 
 /// Environments of code, with the language that the name says.
-const ENVIRONMENTS: [(&str, Option<&str>); 22] = [
-    ("lstlisting", None),
-    ("minted", None),
-    ("verbatim", None),
-    ("verbatim*", None),
-    ("Verbatim", None),
-    ("BVerbatim", None),
-    ("SaveVerbatim", None),
-    ("alltt", None),
-    ("listing", None),
-    ("code", None),
-    ("codeblock", None),
-    ("pycode", Some("python")),
-    ("pyblock", Some("python")),
-    ("pyverbatim", Some("python")),
-    ("pythoncode", Some("python")),
-    ("python", Some("python")),
-    ("sagesilent", Some("python")),
-    ("sageblock", Some("python")),
+const ENVIRONMENTS: [(&str, Option<&str>); 5] = [
+    ("lstlisting minted verbatim verbatim* Verbatim BVerbatim SaveVerbatim alltt listing code codeblock", None),
+    ("pycode pyblock pyverbatim pythoncode python sagesilent sageblock", Some("python")),
     ("jllisting", Some("julia")),
-    ("Schunk", Some("r")),
-    ("Sinput", Some("r")),
+    ("Schunk Sinput", Some("r")),
     ("luacode", Some("lua")),
 ];
 
@@ -36,7 +21,7 @@ pub(super) fn has_listing(text: &str) -> bool {
 
 /// The environment that a line opens.
 struct Opening<'a> {
-    environment: &'static str,
+    environment: &'a str,
     language: Option<&'a str>,
     /// Number of bytes of the line up to the end of its options.
     length: usize,
@@ -78,10 +63,10 @@ fn opening(line: &str) -> Option<Opening<'_>> {
     if line[..start].contains('%') {
         return None;
     }
-    let name = line[start + "\\begin{".len()..].split('}').next()?;
-    let &(environment, named) = ENVIRONMENTS.iter().find(|(environment, _)| *environment == name)?;
-    let mut length = start + "\\begin{}".len() + name.len();
-    let mut language = named;
+    let environment = line[start + "\\begin{".len()..].split('}').next()?;
+    let (_, named) = ENVIRONMENTS.iter().find(|(names, _)| lists(names, environment))?;
+    let mut length = start + "\\begin{}".len() + environment.len();
+    let mut language = *named;
     loop {
         let rest = line.get(length..).unwrap_or_default();
         let (group, is_option) = match rest.chars().next() {
