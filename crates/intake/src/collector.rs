@@ -1,6 +1,5 @@
 //! Collects the files of one input after another, and assigns them to submissions by layout and list of authors.
 
-use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,8 +16,8 @@ use crate::found::{Content, FoundFile, GivenInput, Intake, MAX_METADATA_BYTES, S
 use crate::input::Found;
 use crate::kinds::EntryKinds;
 use crate::layouts::{
-    AuthorList, Claim, EntryKind, Layout, LayoutChoice, Listing, Partition, Provenance, author_numbers,
-    forget_one_for_all, group_warning, partition,
+    AuthorList, Claim, EntryKind, Layout, LayoutChoice, Partition, Provenance, author_numbers, forget_one_for_all,
+    group_warning, partition,
 };
 use crate::options::{BatchNames, ColumnChoice, Globs, InputNames, InputOptions, LanguageChoice};
 use crate::reports::{self, FoundReport, OwnedReport};
@@ -80,30 +79,14 @@ impl Collector {
         read: &dyn Fn(usize) -> Option<String>,
         link: &dyn Fn(usize) -> Option<bool>,
     ) -> Partition {
-        let kinds = self.kinds(paths, read, link);
-        let listing = Listing {
-            paths,
-            read,
-            archive_stem: &unpack::stem,
-            kind_of: &|entry, name, is_folder| kinds.kind_of(entry, name, is_folder),
-        };
-        partition(&listing, if self.is_plain(path) { LayoutChoice::Always(Layout::Plain) } else { self.layout })
-    }
-
-    fn kinds<'a>(
-        &'a self,
-        paths: &[&str],
-        read: &'a dyn Fn(usize) -> Option<String>,
-        link: &'a dyn Fn(usize) -> Option<bool>,
-    ) -> EntryKinds<'a> {
-        let has_programs = paths.iter().any(|path| rules::is_program(path));
-        EntryKinds { has_programs, languages: &self.language, read, link, known: RefCell::default() }
+        let layout = if self.is_plain(path) { LayoutChoice::Always(Layout::Plain) } else { self.layout };
+        EntryKinds::new(paths, &self.language, read, link).listed(paths, |listing| partition(listing, layout))
     }
 
     /// Returns the only table in an input, if everything beside it is nobody's work by its name, such as the task.
     fn only_table<'f>(&self, found: &'f [FoundFile]) -> Option<&'f FoundFile> {
         let paths: Vec<&str> = found.iter().map(|file| file.path.as_str()).collect();
-        let kinds = self.kinds(&paths, &|_| None, &|_| None);
+        let kinds = EntryKinds::new(&paths, &self.language, &|_| None, &|_| None);
         let is_nobodys =
             |at: usize, path: &str| !path.contains('/') && kinds.kind_of(at, path, false) == EntryKind::Nobodys;
         if let [file] = found {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use lookalike_frontends::Language;
 
 use crate::absent::is_link_text;
-use crate::layouts::EntryKind;
+use crate::layouts::{EntryKind, Listing};
 use crate::options::LanguageChoice;
 use crate::rules::has_ending;
 use crate::{rules, unpack};
@@ -17,18 +17,39 @@ use names::{is_office_document_of_nobody, kind_of_file};
 /// The kinds of the entries of one input, by their names and contents.
 pub(super) struct EntryKinds<'a> {
     /// Whether anything in the input is a program, by its name. Prose can be somebody's work only where there are none.
-    pub(super) has_programs: bool,
+    has_programs: bool,
     /// The languages that the instructor names. Files in them are read whatever their names.
-    pub(super) languages: &'a LanguageChoice,
+    languages: &'a LanguageChoice,
     /// Returns the text of an entry, if it can be read.
-    pub(super) read: &'a dyn Fn(usize) -> Option<String>,
+    read: &'a dyn Fn(usize) -> Option<String>,
     /// Returns whether an entry is a link to a folder; none if it is no link.
-    pub(super) link: &'a dyn Fn(usize) -> Option<bool>,
+    link: &'a dyn Fn(usize) -> Option<bool>,
     /// The kinds of files that were looked into.
-    pub(super) known: RefCell<BTreeMap<(usize, usize), EntryKind>>,
+    known: RefCell<BTreeMap<(usize, usize), EntryKind>>,
 }
 
-impl EntryKinds<'_> {
+impl<'a> EntryKinds<'a> {
+    /// Returns the kinds of the entries with these paths, of which no file was looked into yet.
+    pub(super) fn new(
+        paths: &[&str],
+        languages: &'a LanguageChoice,
+        read: &'a dyn Fn(usize) -> Option<String>,
+        link: &'a dyn Fn(usize) -> Option<bool>,
+    ) -> EntryKinds<'a> {
+        let has_programs = paths.iter().any(|path| rules::is_program(path));
+        EntryKinds { has_programs, languages, read, link, known: RefCell::default() }
+    }
+
+    /// Calls a function with the listing of these entries.
+    pub(super) fn listed<T>(&self, paths: &[&str], look: impl FnOnce(&Listing<'_>) -> T) -> T {
+        look(&Listing {
+            paths,
+            read: self.read,
+            archive_stem: &unpack::stem,
+            kind_of: &|entry, name, is_folder| self.kind_of(entry, name, is_folder),
+        })
+    }
+
     /// Returns what an entry is. `name` is its name directly in the batch, which may be that of a folder around it.
     pub(super) fn kind_of(&self, entry: usize, name: &str, is_folder: bool) -> EntryKind {
         if is_folder {

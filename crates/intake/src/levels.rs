@@ -2,7 +2,6 @@
 //!
 //! Such a folder looks like a batch of a few large submissions. Its entries are batches if a platform packed them, if the folders in them are named like the submissions of the batch, or if these are people: they are many, or others in every entry, and have files of the same names. Parts of a student's work are in every entry under the same few names.
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use lookalike_report_templates::model::Role;
@@ -11,7 +10,7 @@ use crate::found::{Content, FoundFile, GivenInput, Intake, MAX_METADATA_BYTES, S
 use crate::kinds::EntryKinds;
 use crate::layouts::{Claim, Layout, LayoutChoice, Listing, Partition, Provenance, names_in, partition};
 use crate::options::{BatchNames, LanguageChoice};
-use crate::{rules, unpack};
+use crate::rules;
 
 /// Minimum number of folders in each entry that are people though they are in every entry. A homework has fewer parts.
 const MIN_PEOPLE: usize = 5;
@@ -52,14 +51,7 @@ impl Entry<'_> {
             Content::Link(link) => Some(link.is_to_folder),
             _ => None,
         };
-        let has_programs = paths.iter().any(|path| rules::is_program(path));
-        let kinds = EntryKinds { has_programs, languages, read: &read, link: &link, known: RefCell::default() };
-        look(&Listing {
-            paths: &paths,
-            read: &read,
-            archive_stem: &unpack::stem,
-            kind_of: &|entry, name, is_folder| kinds.kind_of(entry, name, is_folder),
-        })
+        EntryKinds::new(&paths, languages, &read, &link).listed(&paths, look)
     }
 
     /// Returns whether most of the folders in it have a program with one file name.

@@ -5,6 +5,8 @@ use super::tools::{
     VISUAL_STUDIO, WXGLADE,
 };
 use crate::token_string::Tool;
+use Extent::{Between, Class, Function, Line, Name, Nested, Outside};
+use Writes::{Components, Controller, Statements, Vocabulary, Wizard};
 
 /// A pair of marks in comments or directives, and the code that a tool writes there.
 pub(super) struct Mark {
@@ -64,120 +66,75 @@ const RACKET: &[&str] = &["racket", "scheme", "lisp"];
 const RACKET_SETTINGS: &str = "reader lib modname read - case - sensitive teachpacks htdp - settings constructor mixed - fraction repeating - decimal \
     quasi - constructor lang t f none teachpack reader ss rkt dir installed - teachpacks";
 
-/// Returns a mark of code that builds forms.
-const fn forms(
+/// Returns a pair of marks.
+const fn mark(
     tool: Tool,
     languages: &'static [&'static str],
-    begin: &'static str,
-    end: &'static str,
+    [begin, end]: [&'static str; 2],
     extent: Extent,
-    form: &'static FormTool,
+    writes: Writes,
 ) -> Mark {
-    Mark { tool, languages, begin, end, extent, writes: Writes::Statements(form) }
-}
-
-/// Returns a mark of code in a fixed vocabulary.
-const fn fixed(
-    tool: Tool,
-    languages: &'static [&'static str],
-    begin: &'static str,
-    end: &'static str,
-    extent: Extent,
-    words: &'static str,
-) -> Mark {
-    Mark { tool, languages, begin, end, extent, writes: Writes::Vocabulary(words) }
+    Mark { tool, languages, begin, end, extent, writes }
 }
 
 /// Every pair of marks. Where two hold for one place, the tool's code is what either of them finds.
 pub(super) const MARKS: &[Mark] = &[
     // NetBeans, also where another editor removed the marks of guarded blocks.
-    forms(Tool::NetBeans, JAVA, "GEN-BEGIN:", "GEN-END:", Extent::Between, &NETBEANS),
-    forms(Tool::NetBeans, JAVA, "Generated Code", "</editor-fold", Extent::Nested("<editor-fold"), &NETBEANS),
-    forms(
+    mark(Tool::NetBeans, JAVA, ["GEN-BEGIN:", "GEN-END:"], Between, Statements(&NETBEANS)),
+    mark(Tool::NetBeans, JAVA, ["Generated Code", "</editor-fold"], Nested("<editor-fold"), Statements(&NETBEANS)),
+    mark(
         Tool::NetBeans,
         JAVA,
-        "Variables declaration - do not modify",
-        "End of variables declaration",
-        Extent::Between,
-        &NETBEANS,
+        ["Variables declaration - do not modify", "End of variables declaration"],
+        Between,
+        Statements(&NETBEANS),
     ),
-    fixed(
+    mark(
         Tool::NetBeans,
         JAVA,
-        "ook and feel setting code",
-        "</editor-fold",
-        Extent::Nested("<editor-fold"),
-        LOOK_AND_FEEL,
+        ["ook and feel setting code", "</editor-fold"],
+        Nested("<editor-fold"),
+        Vocabulary(LOOK_AND_FEEL),
     ),
     // IntelliJ.
-    forms(Tool::IntelliJ, JAVA, "$$$", "", Extent::Name, &INTELLIJ),
+    mark(Tool::IntelliJ, JAVA, ["$$$", ""], Name, Statements(&INTELLIJ)),
     // WindowBuilder for Eclipse.
-    forms(Tool::WindowBuilder, JAVA, "Initialize the contents of the ", "", Extent::Function, &ECLIPSE),
-    forms(Tool::WindowBuilder, JAVA, "Create the frame", "", Extent::Function, &ECLIPSE),
-    forms(Tool::WindowBuilder, JAVA, "Create the dialog", "", Extent::Function, &ECLIPSE),
-    forms(Tool::WindowBuilder, JAVA, "Create the panel", "", Extent::Function, &ECLIPSE),
-    forms(Tool::WindowBuilder, JAVA, "Create the application", "", Extent::Function, &ECLIPSE),
-    forms(Tool::WindowBuilder, JAVA, "@wbp.parser", "", Extent::Function, &ECLIPSE),
-    fixed(Tool::WindowBuilder, JAVA, "Launch the application", "", Extent::Function, LAUNCHER),
+    mark(Tool::WindowBuilder, JAVA, ["Initialize the contents of the ", ""], Function, Statements(&ECLIPSE)),
+    mark(Tool::WindowBuilder, JAVA, ["Create the frame", ""], Function, Statements(&ECLIPSE)),
+    mark(Tool::WindowBuilder, JAVA, ["Create the dialog", ""], Function, Statements(&ECLIPSE)),
+    mark(Tool::WindowBuilder, JAVA, ["Create the panel", ""], Function, Statements(&ECLIPSE)),
+    mark(Tool::WindowBuilder, JAVA, ["Create the application", ""], Function, Statements(&ECLIPSE)),
+    mark(Tool::WindowBuilder, JAVA, ["@wbp.parser", ""], Function, Statements(&ECLIPSE)),
+    mark(Tool::WindowBuilder, JAVA, ["Launch the application", ""], Function, Vocabulary(LAUNCHER)),
     // Visual Studio: the titles of regions are translated.
-    forms(Tool::VisualStudio, CSHARP, "#region", "#endregion", Extent::Nested("#region"), &VISUAL_STUDIO),
-    forms(Tool::VisualStudio, CSHARP, "Designer support - do not modify", "", Extent::Function, &VISUAL_STUDIO),
-    forms(Tool::VisualStudio, BASIC, "#Region", "#End Region", Extent::Nested("#Region"), &VISUAL_BASIC),
+    mark(Tool::VisualStudio, CSHARP, ["#region", "#endregion"], Nested("#region"), Statements(&VISUAL_STUDIO)),
+    mark(Tool::VisualStudio, CSHARP, ["Designer support - do not modify", ""], Function, Statements(&VISUAL_STUDIO)),
+    mark(Tool::VisualStudio, BASIC, ["#Region", "#End Region"], Nested("#Region"), Statements(&VISUAL_BASIC)),
     // wxGlade, and the compiler of forms for PyQt and PySide.
-    forms(Tool::WxGlade, PYTHON, "begin wxGlade", "end wxGlade", Extent::Between, &WXGLADE),
-    forms(Tool::PyQt, PYTHON, "def setupUi(self", "", Extent::Name, &PYQT),
-    forms(Tool::PyQt, PYTHON, "def retranslateUi(self", "", Extent::Name, &PYQT),
+    mark(Tool::WxGlade, PYTHON, ["begin wxGlade", "end wxGlade"], Between, Statements(&WXGLADE)),
+    mark(Tool::PyQt, PYTHON, ["def setupUi(self", ""], Name, Statements(&PYQT)),
+    mark(Tool::PyQt, PYTHON, ["def retranslateUi(self", ""], Name, Statements(&PYQT)),
     // The class wizard of Visual C++.
-    Mark {
-        tool: Tool::ClassWizard,
-        languages: C,
-        begin: "{{AFX_",
-        end: "}}AFX_",
-        extent: Extent::Between,
-        writes: Writes::Wizard,
-    },
+    mark(Tool::ClassWizard, C, ["{{AFX_", "}}AFX_"], Between, Wizard),
     // Delphi and Lazarus.
-    Mark {
-        tool: Tool::Delphi,
-        languages: PASCAL,
-        begin: "{$R *",
-        end: "",
-        extent: Extent::Class,
-        writes: Writes::Components,
-    },
-    Mark {
-        tool: Tool::Delphi,
-        languages: PASCAL,
-        begin: ".lrs}",
-        end: "",
-        extent: Extent::Class,
-        writes: Writes::Components,
-    },
+    mark(Tool::Delphi, PASCAL, ["{$R *", ""], Class, Components),
+    mark(Tool::Delphi, PASCAL, [".lrs}", ""], Class, Components),
     // Configurators of controllers.
-    Mark {
-        tool: Tool::CubeMx,
-        languages: C,
-        begin: "USER CODE BEGIN",
-        end: "USER CODE END",
-        extent: Extent::Outside,
-        writes: Writes::Controller,
-    },
-    fixed(
+    mark(Tool::CubeMx, C, ["USER CODE BEGIN", "USER CODE END"], Outside, Controller),
+    mark(
         Tool::ProcessorExpert,
         C,
-        "*** Processor Expert internal initialization",
-        "*** End of Processor Expert internal initialization",
-        Extent::Between,
-        PROCESSOR_EXPERT,
+        ["*** Processor Expert internal initialization", "*** End of Processor Expert internal initialization"],
+        Between,
+        Vocabulary(PROCESSOR_EXPERT),
     ),
-    fixed(
+    mark(
         Tool::ProcessorExpert,
         C,
-        "*** Don't write any code pass this line",
-        "*** Processor Expert end of main routine",
-        Extent::Between,
-        PROCESSOR_EXPERT,
+        ["*** Don't write any code pass this line", "*** Processor Expert end of main routine"],
+        Between,
+        Vocabulary(PROCESSOR_EXPERT),
     ),
     // DrRacket.
-    fixed(Tool::DrRacket, RACKET, "#reader(lib", "", Extent::Line, RACKET_SETTINGS),
+    mark(Tool::DrRacket, RACKET, ["#reader(lib", ""], Line, Vocabulary(RACKET_SETTINGS)),
 ];

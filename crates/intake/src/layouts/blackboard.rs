@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::layout_match::{Claim, Confidence, LayoutMatch};
-use super::naming::tidy;
+use super::naming::{common_start, tidy};
 use super::provenance::Provenance;
 use super::time::{Time, numbers};
 use super::view::{Entry, View};
@@ -54,11 +54,7 @@ pub(super) fn read(view: &View<'_>) -> LayoutMatch {
     found.number_attempts();
     // Other programs put times into names too, so a name without the mark of an attempt proves nothing.
     let is_clear = found.submissions.keys().any(|key| key.contains(ATTEMPT));
-    found.confidence = match (found.submissions.is_empty(), is_clear) {
-        (true, _) => Confidence::None,
-        (false, true) => Confidence::Certain,
-        (false, false) => Confidence::Likely,
-    };
+    found.trust(if is_clear { Confidence::Certain } else { Confidence::Likely });
     found
 }
 
@@ -89,7 +85,7 @@ fn students<'a>(view: &View<'a>) -> BTreeMap<&'a str, (String, String)> {
         *receipt = receipt.or_else(|| Some(*entry).filter(|_| file.is_none() && entry.rest().is_none()));
     }
     let all: BTreeSet<&str> = receipts.keys().copied().collect();
-    let assignment = Some(common_start(&all)).filter(|length| all.len() >= MIN_USERS && *length > 0);
+    let assignment = Some(common_start(&all, b'_').len()).filter(|length| all.len() >= MIN_USERS && *length > 0);
     receipts
         .into_iter()
         .map(|(who, receipt)| (who, student(who, receipt.and_then(|one| view.text(&one)), assignment)))
@@ -114,13 +110,6 @@ fn name_and_id(receipt: &str) -> Option<(String, String)> {
     let (name, id) = who.trim().strip_suffix(')')?.rsplit_once('(')?;
     let (name, id) = (tidy(name), id.trim().to_owned());
     (!name.is_empty() && !id.is_empty()).then_some((name, id))
-}
-
-/// Returns the length of the common prefix of all names, up to an underscore. First and last in order differ the most.
-fn common_start(names: &BTreeSet<&str>) -> usize {
-    let (Some(first), Some(last)) = (names.first(), names.last()) else { return 0 };
-    let same = first.bytes().zip(last.bytes()).take_while(|(a, b)| a == b);
-    same.enumerate().filter(|(_, (byte, _))| *byte == b'_').last().map_or(0, |(at, _)| at + 1)
 }
 
 fn provenance(students: &BTreeMap<&str, (String, String)>, parts: &Parts<'_>) -> Provenance {

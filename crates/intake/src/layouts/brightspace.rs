@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use super::dates::{runs, time_in_words};
 use super::layout_match::{Confidence, LayoutMatch};
+use super::naming::is_number;
 use super::provenance::Provenance;
 use super::time::Time;
 use super::view::View;
@@ -46,16 +47,13 @@ pub(super) fn read(view: &View<'_>) -> LayoutMatch {
         });
     }
     found.number_attempts();
-    if !found.submissions.is_empty() {
-        found.confidence = Confidence::Certain;
-    }
+    found.trust(Confidence::Certain);
     found
 }
 
 /// Parses numbers, name and date. A name may have a hyphen between spaces too, so the date is the first part that looks like one.
 fn parts(top: &str) -> Option<Parts<'_>> {
     let all: Vec<&str> = top.split(BETWEEN).collect();
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let numbers = all.first()?.split_once('-').filter(|(a, b)| is_number(a) && is_number(b))?;
     let at = all.iter().skip(2).position(|part| looks_like_a_date(part))? + 2;
     let name = all.get(1..at)?.join(BETWEEN);

@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::layout_match::{Claim, Confidence, LayoutMatch};
+use super::naming::is_number;
 use super::provenance::Provenance;
 use super::view::View;
 
@@ -69,10 +70,6 @@ fn parts(top: &str) -> Option<Parts<'_>> {
         let (attachment, file) = rest.split_once('_').filter(|(id, file)| is_number(id) && !file.is_empty())?;
         Some(Parts { name, is_late, user, attachment: Some(attachment), file })
     })
-}
-
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn is_anonymous_id(text: &str) -> bool {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::layout_match::{Confidence, LayoutMatch};
+use super::naming::common_start;
 use super::provenance::{Author, Provenance};
 use super::view::View;
 
@@ -19,9 +20,11 @@ pub(super) fn read(view: &View<'_>) -> LayoutMatch {
     // Without any `.git` this is read only if the instructor named the layout; then all folders count as repositories.
     let clones = if repositories.is_empty() { &folders } else { &repositories };
     let is_most = 4 * clones.len() >= 3 * folders.len();
-    let Some(assignment) = assignment(clones).filter(|_| clones.len() >= MIN_REPOSITORIES && is_most) else {
+    let assignment = common_start(clones, b'-');
+    // A hyphen alone is no name.
+    if assignment.len() < 2 || clones.len() < MIN_REPOSITORIES || !is_most {
         return found;
-    };
+    }
     for entry in &view.entries {
         let (top, Some(rest)) = (entry.top(), entry.rest()) else { continue };
         if let Some(user) = top.strip_prefix(assignment).filter(|user| !user.is_empty()) {
@@ -37,14 +40,6 @@ pub(super) fn read(view: &View<'_>) -> LayoutMatch {
         }
     }
     found
-}
-
-/// Returns the common prefix of all names, up to a hyphen. First and last in order differ the most.
-fn assignment<'a>(names: &BTreeSet<&'a str>) -> Option<&'a str> {
-    let (first, last) = (names.first()?, names.last()?);
-    let same = first.bytes().zip(last.bytes()).take_while(|(a, b)| a == b);
-    let hyphen = same.enumerate().filter(|(_, (byte, _))| *byte == b'-').last()?.0;
-    first.get(..=hyphen).filter(|start| start.len() > 1)
 }
 
 fn provenance(user: &str) -> Provenance {

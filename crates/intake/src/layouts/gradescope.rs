@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use super::layout_match::{Confidence, LayoutMatch};
-use super::naming::tidy;
+use super::naming::{is_number, tidy};
 use super::provenance::{Author, Provenance};
 use super::time::Time;
 use super::view::View;
@@ -38,8 +38,7 @@ pub(super) fn read(view: &View<'_>) -> LayoutMatch {
 }
 
 fn is_folder(top: &str) -> bool {
-    let number = top.strip_prefix(FOLDER).unwrap_or_default();
-    !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    top.strip_prefix(FOLDER).is_some_and(is_number)
 }
 
 fn provenance(top: &str, metadata: Option<&Metadata>) -> Provenance {
@@ -157,17 +156,11 @@ fn name_author(author: &mut Author, key: &str, value: &str) {
     match key {
         _ if value.is_empty() => {}
         ":name" => author.name = value,
-        ":sid" => {
+        ":sid" | ":email" => {
             if author.name.is_empty() {
                 author.name.clone_from(&value);
             }
-            author.id = Some(value);
-        }
-        ":email" => {
-            if author.name.is_empty() {
-                author.name.clone_from(&value);
-            }
-            if author.id.is_none() {
+            if key == ":sid" || author.id.is_none() {
                 author.id = Some(value);
             }
         }

@@ -59,6 +59,11 @@ impl LayoutMatch {
         self.claims.insert(entry.index, Claim::Nobody(Reason::Unassigned { words: reason.to_owned() }));
     }
 
+    /// Sets the confidence in the recognized entries; none if there are none.
+    pub(super) fn trust(&mut self, confidence: Confidence) {
+        self.confidence = if self.submissions.is_empty() { Confidence::None } else { confidence };
+    }
+
     /// Counts the names directly in the folder of the view below which an entry was recognized.
     pub(super) fn n_tops(&self, view: &View<'_>) -> usize {
         let claimed = view.entries.iter().filter(|entry| self.claims.contains_key(&entry.index));

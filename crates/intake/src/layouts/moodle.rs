@@ -3,6 +3,7 @@
 //! Moodle replaces underscores in names by spaces, so the last underscore precedes the participant's number. That number belongs to the assignment, not to the person. Teams are named like people (`Group 3_77_…`), and blind marking writes `Participant_12_…` in the platform's language.
 
 use super::layout_match::{Confidence, LayoutMatch};
+use super::naming::is_number;
 use super::provenance::Provenance;
 use super::view::View;
 
@@ -20,9 +21,7 @@ pub(super) fn read(view: &View<'_>) -> LayoutMatch {
             found.add_nobodys(entry, "feedback to a student");
         }
     }
-    if !found.submissions.is_empty() {
-        found.confidence = Confidence::Certain;
-    }
+    found.trust(Confidence::Certain);
     found
 }
 
@@ -38,7 +37,6 @@ fn path_within(kind: &str, rest: Option<&str>) -> String {
 }
 
 fn provenance(participant: &str) -> Provenance {
-    let is_number = |id: &str| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
     match participant.rsplit_once('_').filter(|(_, id)| is_number(id)) {
         Some((name, id)) => Provenance::of_person(name, Some(id)),
         // The participants in no group submit as one group, which has no number.

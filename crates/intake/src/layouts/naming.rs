@@ -17,6 +17,19 @@ pub(crate) fn tidy(name: &str) -> String {
     words.collect::<Vec<_>>().join(" ").chars().take(MAX_CHARS).collect()
 }
 
+/// Returns whether a text is a number in digits.
+pub(super) fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Returns the common prefix of all names, up to a mark and with it; empty if there is none. First and last in order differ the most.
+pub(super) fn common_start<'a>(names: &BTreeSet<&'a str>, mark: u8) -> &'a str {
+    let (Some(first), Some(last)) = (names.first(), names.last()) else { return "" };
+    let same = first.bytes().zip(last.bytes()).take_while(|(a, b)| a == b);
+    let end = same.enumerate().filter(|(_, (byte, _))| *byte == mark).last().map_or(0, |(at, _)| at + 1);
+    first.get(..end).unwrap_or_default()
+}
+
 /// Adds the number to everyone's name where marking is blind: then all have the same name (`Participant`, in the platform's language) and are told apart by number.
 pub(super) fn name_the_unnamed(submissions: &mut BTreeMap<String, Provenance>) {
     let authors = || submissions.values().flat_map(|submission| &submission.authors);

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::layout_match::{Confidence, LayoutMatch};
+use super::naming::is_number;
 use super::provenance::Provenance;
 use super::view::View;
 
@@ -38,7 +39,6 @@ pub(super) fn read(view: &View<'_>) -> LayoutMatch {
 fn parts(top: &str) -> Option<Parts<'_>> {
     let (number, rest) = top.strip_prefix('[')?.split_once(']')?;
     let (user, file) = rest.strip_prefix(BETWEEN)?.split_once(BETWEEN)?;
-    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     let (user, file) = (user.trim(), file.trim());
-    (is_number && !user.is_empty() && !file.is_empty()).then_some(Parts { number, user, file })
+    (is_number(number) && !user.is_empty() && !file.is_empty()).then_some(Parts { number, user, file })
 }

@@ -36,11 +36,7 @@ pub(super) fn read(view: &View<'_>) -> LayoutMatch {
     }
     // A student may have a file called timestamp.txt too, so that alone proves nothing.
     let is_clear = view.entries.iter().any(|entry| entry.path.contains(ATTACHMENTS));
-    found.confidence = match (found.submissions.is_empty(), is_clear) {
-        (true, _) => Confidence::None,
-        (false, true) => Confidence::Certain,
-        (false, false) => Confidence::Likely,
-    };
+    found.trust(if is_clear { Confidence::Certain } else { Confidence::Likely });
     found
 }
 

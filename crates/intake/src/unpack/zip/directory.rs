@@ -3,7 +3,7 @@
 use std::io::{BufReader, Read, SeekFrom};
 use std::ops::Range;
 
-use super::entry::{Entry, enlarge, modified, raw_name, u16_at, u32_at, u64_at, unicode_name};
+use super::entry::{Entry, described, u16_at, u32_at, u64_at};
 use super::fields::odd_fields;
 use crate::unpack::failure::Failure;
 use crate::unpack::formats::Source;
@@ -156,23 +156,11 @@ fn next_entry(list: &mut impl Read, n_before: u64) -> Option<ListEntry> {
     let mut rest = vec![0; n_name + n_extra + n_comment];
     list.read_exact(&mut rest).ok()?;
     let (name, extra) = (rest.get(..n_name)?, rest.get(n_name..n_name + n_extra)?);
-    let flags = u16_at(&header, 8)?;
     let is_unix = matches!(header[5], 3 | 19);
     let attributes = u32_at(&header, 38)?;
-    let mut entry = Entry {
-        name: raw_name(name, flags, unicode_name(extra, name)),
-        flags,
-        method: u16_at(&header, 10)?,
-        crc: u32_at(&header, 16)?,
-        n_packed: u64::from(u32_at(&header, 20)?),
-        n_bytes: u64::from(u32_at(&header, 24)?),
-        offset: u64::from(u32_at(&header, 42)?),
-        modified: modified(extra, u16_at(&header, 14)?, u16_at(&header, 12)?),
-        is_folder: attributes & 0x10 != 0 && n_name == 0,
-        file_type: if is_unix { (attributes >> 16) & 0o170_000 } else { 0 },
-    };
-    entry.is_folder |= entry.file_type == 0o040_000;
-    enlarge(&mut entry, extra);
+    let mut entry = described(header.get(8..)?, name, extra, u64::from(u32_at(&header, 42)?))?;
+    entry.file_type = if is_unix { (attributes >> 16) & 0o170_000 } else { 0 };
+    entry.is_folder = (attributes & 0x10 != 0 && n_name == 0) || entry.file_type == 0o040_000;
     entry.offset = entry.offset.saturating_add(n_before);
     Some(ListEntry {
         entry,

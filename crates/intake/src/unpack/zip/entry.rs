@@ -63,6 +63,29 @@ impl Entry {
     }
 }
 
+/// The length of the fields that both headers of an entry have in the same order.
+const N_FIELDS: usize = 20;
+
+/// Parses what both headers of an entry say: its `fields` from the flags on, its name, and its extra fields. It begins at `offset`.
+pub(super) fn described(fields: &[u8], name: &[u8], extra: &[u8], offset: u64) -> Option<Entry> {
+    let fields = fields.get(..N_FIELDS)?;
+    let flags = u16_at(fields, 0)?;
+    let mut entry = Entry {
+        name: raw_name(name, flags, unicode_name(extra, name)),
+        flags,
+        method: u16_at(fields, 2)?,
+        crc: u32_at(fields, 8)?,
+        n_packed: u64::from(u32_at(fields, 12)?),
+        n_bytes: u64::from(u32_at(fields, 16)?),
+        offset,
+        modified: modified(extra, u16_at(fields, 6)?, u16_at(fields, 4)?),
+        is_folder: false,
+        file_type: 0,
+    };
+    enlarge(&mut entry, extra);
+    Some(entry)
+}
+
 /// Returns the content of the first extra field of this kind.
 fn extra_field(extra: &[u8], kind: u16) -> Option<&[u8]> {
     let mut rest = extra;
@@ -77,7 +100,7 @@ fn extra_field(extra: &[u8], kind: u16) -> Option<&[u8]> {
 }
 
 /// Replaces the sizes and the position of an entry that are too large for 32 bits by those in its extra field.
-pub(super) fn enlarge(entry: &mut Entry, extra: &[u8]) {
+fn enlarge(entry: &mut Entry, extra: &[u8]) {
     let Some(field) = extra_field(extra, 1) else { return };
     let mut at = 0;
     for number in [&mut entry.n_bytes, &mut entry.n_packed, &mut entry.offset] {
@@ -90,7 +113,7 @@ pub(super) fn enlarge(entry: &mut Entry, extra: &[u8]) {
 }
 
 /// Returns the name in UTF-8 that Info-ZIP writes beside `name`. It counts only if its checksum is that of `name`.
-pub(super) fn unicode_name(extra: &[u8], name: &[u8]) -> Option<String> {
+fn unicode_name(extra: &[u8], name: &[u8]) -> Option<String> {
     let field = extra_field(extra, 0x7075)?;
     let mut crc = Crc::new();
     crc.update(name);
@@ -100,7 +123,7 @@ pub(super) fn unicode_name(extra: &[u8], name: &[u8]) -> Option<String> {
 }
 
 /// Returns when an entry was last written, in seconds since 1970: by the time of Unix, or else by the date and time of DOS, which have no time zone and are taken as UTC.
-pub(super) fn modified(extra: &[u8], date: u16, time: u16) -> Option<i64> {
+fn modified(extra: &[u8], date: u16, time: u16) -> Option<i64> {
     if let Some(field) = extra_field(extra, 0x5455).filter(|field| field.first().is_some_and(|flags| flags & 1 != 0)) {
         let seconds = u32_at(field, 1)?;
         return Some(i64::from(seconds.cast_signed()));
@@ -125,7 +148,7 @@ pub(super) fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
 }
 
 /// Returns the name of an entry, with its encoding if that is known.
-pub(super) fn raw_name(bytes: &[u8], flags: u16, unicode: Option<String>) -> RawName {
+fn raw_name(bytes: &[u8], flags: u16, unicode: Option<String>) -> RawName {
     const IS_UTF_8: u16 = 1 << 11;
     match (unicode, str::from_utf8(bytes)) {
         (Some(name), _) => RawName::Known(name),

@@ -4,9 +4,7 @@ use std::io::{BufRead, BufReader, SeekFrom};
 
 use flate2::bufread::DeflateDecoder;
 
-use super::entry::{
-    Entry, HEADER_MAGIC, N_HEADER, SIZES_BEHIND, enlarge, modified, raw_name, u16_at, u32_at, unicode_name,
-};
+use super::entry::{Entry, HEADER_MAGIC, N_HEADER, SIZES_BEHIND, described, u16_at, u32_at};
 use crate::unpack::entry_sink::EntrySink;
 use crate::unpack::failure::Failure;
 use crate::unpack::formats::Source;
@@ -87,20 +85,7 @@ fn header(source: &mut dyn Source, offset: u64) -> Option<(Entry, u64)> {
     let mut rest = vec![0; n_name + n_extra];
     source.read_exact(&mut rest).ok()?;
     let (name, extra) = rest.split_at_checked(n_name)?;
-    let flags = u16_at(&header, 6)?;
-    let mut entry = Entry {
-        name: raw_name(name, flags, unicode_name(extra, name)),
-        flags,
-        method: u16_at(&header, 8)?,
-        crc: u32_at(&header, 14)?,
-        n_packed: u64::from(u32_at(&header, 18)?),
-        n_bytes: u64::from(u32_at(&header, 22)?),
-        offset,
-        modified: modified(extra, u16_at(&header, 12)?, u16_at(&header, 10)?),
-        is_folder: false,
-        file_type: 0,
-    };
-    enlarge(&mut entry, extra);
-    entry.offset = offset;
-    Some((entry, (N_HEADER + n_name + n_extra) as u64))
+    let entry = described(header.get(6..)?, name, extra, offset)?;
+    // Where the header is was found out, whatever it says.
+    Some((Entry { offset, ..entry }, (N_HEADER + n_name + n_extra) as u64))
 }
