@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use lookalike_frontends::Language;
 use lookalike_intake::carried::{is_program, program_in};
-use lookalike_report_templates::model::{FileStatus, ReadAsReason, Reason, Role};
+use lookalike_report_templates::model::{ReadAsReason, Reason, Role};
 use lookalike_system::spill::Spill;
 use sha2::{Digest, Sha256};
 
@@ -28,17 +28,17 @@ pub(crate) fn text_in(path: &str, bytes: &[u8], is_read: bool) -> Option<String>
 /// Returns the file for a text that another one carries.
 pub(crate) fn file(carrier: &DraftFile, text: String, options: &ReadOptions, spill: &Arc<Spill>) -> Option<DraftFile> {
     let path = format!("{} (text in the file)", carrier.listed.path);
-    let (owner, n_bytes) = ((carrier.listed.role, carrier.submission), text.len() as u64);
+    let n_bytes = text.len() as u64;
     let sha256 = Sha256::digest(text.as_bytes()).into();
     let decoded = match Language::of_content(&text) {
         Some(language) => DecodedFile::new(path.clone(), language, text.into()),
         None => decode_file("notebook.ipynb", text.as_bytes(), options).ok()?.into_iter().next()?,
     };
-    let decoded = DecodedFile { sha256, path: path.clone(), ..decoded };
-    let file = DraftFile::new(owner, &carrier.listed.owner, carrier.input, &path, n_bytes, FileStatus::Compared);
+    let decoded = DecodedFile { sha256, path, ..decoded };
     // Without others who have its code, it is no entry of the list.
     let doubt = Some(Doubt { reason: Reason::Carried, with_folder: true });
-    let mut file = DraftFile { decoded: Some(decoded), doubt, read_as: Some(ReadAsReason::OwnContent), ..file };
+    let file = DraftFile::decoded(carrier.owner(), decoded, n_bytes);
+    let mut file = DraftFile { doubt, read_as: Some(ReadAsReason::OwnContent), ..file };
     file.spill_text(spill);
     Some(file)
 }

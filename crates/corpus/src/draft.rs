@@ -84,33 +84,36 @@ impl FolderLeftOut {
     }
 }
 
+/// Whom a file belongs to.
+#[derive(Clone, Copy)]
+pub(crate) struct Owner<'o> {
+    pub(crate) role: Role,
+    pub(crate) submission: Option<usize>,
+    /// The name of the submission or the input.
+    pub(crate) name: &'o str,
+    pub(crate) input: usize,
+}
+
 impl DraftFile {
-    /// Returns a file without content.
-    pub(crate) fn new(
-        (role, submission): (Role, Option<usize>),
-        owner: &str,
-        input: usize,
-        path: &str,
-        n_bytes: u64,
-        status: FileStatus,
-    ) -> DraftFile {
+    /// Returns a file without content, which is compared as far as is known.
+    pub(crate) fn new(owner: Owner<'_>, path: &str, n_bytes: u64) -> DraftFile {
         let listed = InputFile {
-            role,
-            submission,
-            owner: owner.to_owned(),
+            role: owner.role,
+            submission: owner.submission,
+            owner: owner.name.to_owned(),
             path: path.to_owned(),
             n_bytes,
             breakdown: Breakdown::default(),
             language: None,
             n_tokens: 0,
-            status,
+            status: FileStatus::Compared,
             notes: Vec::new(),
             concerns: Vec::new(),
         };
         DraftFile {
             listed,
-            input,
-            submission,
+            input: owner.input,
+            submission: owner.submission,
             open: None,
             decoded: None,
             read_as: None,
@@ -121,54 +124,22 @@ impl DraftFile {
         }
     }
 
-    /// Returns a file that is not compared.
-    pub(crate) fn rejected(
-        owner: (Role, Option<usize>),
-        owner_name: &str,
-        input: usize,
-        path: &str,
-        n_bytes: u64,
-        rejection: Rejection,
-    ) -> DraftFile {
-        let mut file = DraftFile::new(owner, owner_name, input, path, n_bytes, FileStatus::Compared);
-        file.reject(rejection);
-        file
+    /// Returns a file in its language.
+    pub(crate) fn decoded(owner: Owner<'_>, decoded: DecodedFile, n_bytes: u64) -> DraftFile {
+        let file = DraftFile::new(owner, &decoded.path, n_bytes);
+        DraftFile { decoded: Some(decoded), ..file }
     }
 
-    /// Returns a file that is compared, and spills its text.
-    pub(crate) fn with_text(
-        owner: (Role, Option<usize>),
-        owner_name: &str,
-        input: usize,
-        n_bytes: u64,
-        decoded: DecodedFile,
-        spill: &Arc<Spill>,
-    ) -> DraftFile {
-        let file = DraftFile::new(owner, owner_name, input, &decoded.path, n_bytes, FileStatus::Compared);
-        let mut file = DraftFile { decoded: Some(decoded), ..file };
-        file.spill_text(spill);
-        file
-    }
-
-    /// Returns a file whose language is not decided, and spills its text.
-    pub(crate) fn undecided(
-        owner: (Role, Option<usize>),
-        owner_name: &str,
-        input: usize,
-        n_bytes: u64,
-        mut open: Undecided,
-        spill: &Arc<Spill>,
-    ) -> DraftFile {
-        spill_in_place(&mut open.text.text, spill);
-        let file = DraftFile::new(owner, owner_name, input, &open.text.path, n_bytes, FileStatus::Compared);
-        DraftFile { open: Some(open), ..file }
+    /// Returns whom the file belongs to.
+    pub(crate) fn owner(&self) -> Owner<'_> {
+        Owner { role: self.listed.role, submission: self.submission, name: &self.listed.owner, input: self.input }
     }
 
     /// Spills the text.
     pub(crate) fn spill_text(&mut self, spill: &Arc<Spill>) {
-        if let Some(decoded) = &mut self.decoded {
-            spill_in_place(&mut decoded.text, spill);
-        }
+        let decoded = self.decoded.iter_mut().map(|decoded| &mut decoded.text);
+        let open = self.open.iter_mut().map(|open| &mut open.text.text);
+        decoded.chain(open).for_each(|text| spill_in_place(text, spill));
     }
 
     /// Lists the file as not compared.

@@ -9,7 +9,7 @@ use lookalike_engine::kgrams::kgram_hashes;
 use lookalike_engine::maps::{HashMap, HashSet};
 use lookalike_frontends::{Kind, Language};
 use lookalike_intake::source_files_below;
-use lookalike_report_templates::model::{FileStatus, Reason, Role};
+use lookalike_report_templates::model::{Reason, Role};
 use rayon::prelude::*;
 
 use crate::content_language::likelier;
@@ -420,8 +420,6 @@ impl DraftFile {
     /// Returns a file of the folder, to be compared.
     fn file_within(&self, mut decoded: DecodedFile, n_bytes: u64, note: &str) -> DraftFile {
         decoded.notes.push(format!("{}; {note}", self.listed.status.why()));
-        let owner = (self.listed.role, self.submission);
-        let file = DraftFile::new(owner, &self.listed.owner, self.input, &decoded.path, n_bytes, FileStatus::Compared);
-        DraftFile { decoded: Some(decoded), ..file }
+        DraftFile::decoded(self.owner(), decoded, n_bytes)
     }
 }

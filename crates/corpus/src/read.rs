@@ -21,7 +21,7 @@ use crate::decoded_file::{
     DecodedFile, FileContent, ReadOptions, Rejection, absent_status, decode, decode_file, sizes,
 };
 use crate::decoding;
-use crate::draft::{Doubt, Draft, DraftFile, FolderLeftOut, Undecided};
+use crate::draft::{Doubt, Draft, DraftFile, FolderLeftOut, Owner, Undecided};
 use crate::empty_files;
 use crate::ending_languages::decisions;
 use crate::excess::cut_excess;
@@ -127,12 +127,12 @@ fn load(
     progress: &Progress,
 ) -> Vec<DraftFile> {
     progress.advance(1);
-    let owner = (role, submission);
+    let owner = Owner { role, submission, name: &name, input: file.input };
     if let Some(rule) = file.inclusion.doubt()
         && let Some(folder) = folder_left_out(rule, &file.content)
     {
-        let status = folder.status();
-        let entry = DraftFile::new(owner, &name, file.input, &file.path, 0, status);
+        let mut entry = DraftFile::new(owner, &file.path, 0);
+        entry.listed.status = folder.status();
         return vec![DraftFile { folder: Some(folder), ..entry }];
     }
     let (mut carried, mut compiled) = (None, None);
@@ -154,21 +154,22 @@ fn load(
         },
         Err((status, n_bytes)) => (Err(status.into()), n_bytes),
     };
-    let FoundFile { input, path, inclusion, .. } = file;
-    let carrier = DraftFile::new(owner, &name, input, &path, n_bytes, FileStatus::Compared);
-    let carried = carried.and_then(|text| carried::file(&carrier, text, options, spill));
+    let FoundFile { path, inclusion, .. } = file;
+    let mut whole = DraftFile::new(owner, &path, n_bytes);
+    let carried = carried.and_then(|text| carried::file(&whole, text, options, spill));
     let mut files = match content {
         Ok(FileContent::Open(text)) => {
             // Generated starter code excludes only what was handed out, so it stays.
             let may_be_generated = role != Role::Starter && inclusion != Inclusion::ByOption;
             let generated = if may_be_generated { content_rules::generated_code(&text.text.read()) } else { None };
-            let open = Undecided { text: *text, inclusion, generated };
-            vec![DraftFile::undecided(owner, &name, input, n_bytes, open, spill)]
+            whole.open = Some(Undecided { text: *text, inclusion, generated });
+            whole.spill_text(spill);
+            vec![whole]
         }
         Ok(FileContent::Decided(decoded, reason)) => {
             let sizes = sizes(&decoded, n_bytes);
             let files = decoded.into_iter().zip(sizes).map(|(decoded, n_bytes)| {
-                let mut file = DraftFile::new(owner, &name, input, &decoded.path, n_bytes, FileStatus::Compared);
+                let mut file = DraftFile::new(owner, &decoded.path, n_bytes);
                 file.read_as = Some(reason);
                 let may_be_generated = role != Role::Starter && reason != ReadAsReason::Option;
                 let generated =
@@ -181,9 +182,8 @@ fn load(
         }
         Err(_) if matches!(inclusion, Inclusion::LeftOutWithFolder(_)) => Vec::new(),
         Err(rejection) => {
-            let rejection = unless_left_out(&inclusion, rejection);
-            let file = DraftFile::rejected(owner, &name, input, &path, n_bytes, rejection);
-            vec![DraftFile { compiled, ..file }]
+            whole.reject(unless_left_out(&inclusion, rejection));
+            vec![DraftFile { compiled, ..whole }]
         }
     };
     files.extend(carried);

@@ -11,7 +11,7 @@ use lookalike_system::progress::Progress;
 
 use crate::corpus::{Corpus, ReadSubmission};
 use crate::decoded_file::DecodedFile;
-use crate::draft::{Draft, DraftFile};
+use crate::draft::{Draft, DraftFile, Owner};
 use crate::token_strings::add_tokens;
 
 /// A submission from an archive.
@@ -50,10 +50,11 @@ impl Draft {
         progress: &Progress,
     ) {
         let index = self.inputs.len();
-        self.add_files((Role::Starter, None), &input.name, index, starter);
+        self.add_files(Owner { role: Role::Starter, submission: None, name: &input.name, input: index }, starter);
         self.inputs.push(input);
         for StoredSubmission { name, batch, provenance, files } in submissions {
-            self.add_files((role, Some(self.submissions.len())), &name, index, files);
+            let submission = Some(self.submissions.len());
+            self.add_files(Owner { role, submission, name: &name, input: index }, files);
             let origin = index + batch;
             self.submissions.push(ReadSubmission { name, role, origin, provenance, ..ReadSubmission::default() });
         }
@@ -62,10 +63,11 @@ impl Draft {
         add_tokens(&mut self.files, &self.spill, progress);
     }
 
-    fn add_files(&mut self, owner: (Role, Option<usize>), name: &str, input: usize, files: Vec<DecodedFile>) {
+    fn add_files(&mut self, owner: Owner<'_>, files: Vec<DecodedFile>) {
         for file in files {
             let n_bytes = file.text.len() as u64;
-            let mut file = DraftFile::with_text(owner, name, input, n_bytes, file, &self.spill);
+            let mut file = DraftFile::decoded(owner, file, n_bytes);
+            file.spill_text(&self.spill);
             file.read_as = Some(ReadAsReason::Stored);
             self.files.push(file);
         }
