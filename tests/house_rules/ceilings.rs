@@ -4,17 +4,17 @@ use super::sources;
 
 /// The parts with the most lines that each may have: the folder of its sources, and the number. A part that has fewer lowers its ceiling; the sum only falls.
 const CEILINGS: [(&str, usize); 12] = [
-    ("engine/src", 8_023),
-    ("frontends/src", 13_876),
-    ("report-templates/src", 21_478),
-    ("crates/archive/src", 2_938),
-    ("crates/compare/src", 8_018),
-    ("crates/corpus/src", 8_697),
+    ("engine/src", 8_332),
+    ("frontends/src", 13_805),
+    ("report-templates/src", 20_235),
+    ("crates/archive/src", 2_941),
+    ("crates/compare/src", 8_313),
+    ("crates/corpus/src", 8_756),
     ("crates/history/src", 1_096),
-    ("crates/intake/src", 12_828),
-    ("crates/server/src", 17_560),
+    ("crates/intake/src", 13_083),
+    ("crates/server/src", 17_462),
     ("crates/system/src", 1_038),
-    ("src", 4_311),
+    ("src", 4_343),
     ("browser/src", 132),
 ];
 
