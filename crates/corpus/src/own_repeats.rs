@@ -47,7 +47,9 @@ fn own_repeats(submission: &ReadSubmission, k: usize) -> Vec<(usize, usize)> {
     if by_size.len() < 2 {
         return Vec::new();
     }
-    by_size.sort_by_key(|&file| std::cmp::Reverse(files[file].tokens.len()));
+    // Of equal files, the one in fewer folders is no backup.
+    let depth = |file: usize| files[file].decoded.path.matches('/').count();
+    by_size.sort_by_key(|&file| (std::cmp::Reverse(files[file].tokens.len()), depth(file)));
     let nothing = StarterCode::new(&[], k);
     let mut first_with: HashMap<u64, usize> = HashMap::default();
     // For each file, the larger one that has the most of its code.

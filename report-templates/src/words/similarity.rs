@@ -14,8 +14,8 @@ const CHANGED: f64 = 0.1;
 const WHOLE: f64 = 0.9;
 /// Maximum coverage of a submission that contains a whole other one; beyond that, the two are of similar size.
 const LARGER: f64 = 0.75;
-/// Maximum coverage of both sides where only parts are shared.
-const PARTIAL: f64 = 0.58;
+/// Maximum coverage of both sides where only parts are shared: a third of each is not in the other.
+const PARTIAL: f64 = 2.0 / 3.0;
 
 /// Returns the times of submission of a pair, and which was first; none if no time is known.
 pub(crate) fn times(pair: &Pair, left: &Submission, right: &Submission) -> Option<String> {
