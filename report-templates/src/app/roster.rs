@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use super::model::{Roster, RosterEntry};
-use crate::app::words::batch as text;
 use crate::words::figures::moment;
 use crate::words::visible;
 
@@ -28,13 +27,14 @@ impl RosterEntry {
                 hidden.push(visible::short_name(field));
             }
         }
-        (!hidden.is_empty()).then(|| text::hidden(&hidden.join(", ")))
+        (!hidden.is_empty()).then(|| format!("with hidden characters: {}", hidden.join(", ")))
     }
 
     /// Returns the attempt and the time.
     pub(super) fn facts(&self) -> String {
         let time = (!self.time.is_empty()).then(|| visible::name(&moment(&self.time)).into_owned());
-        let facts: Vec<String> = self.attempt.map(text::attempt).into_iter().chain(time).collect();
+        let facts: Vec<String> =
+            self.attempt.map(|number| format!("attempt {number}")).into_iter().chain(time).collect();
         facts.join(", ")
     }
 }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::model::{Batch, Roster, RosterState, RunSettings, Upload};
 use crate::app::words::batch as text;
+use crate::words::figures::counted;
 use crate::words::visible;
 
 /// Maximum number of names in a row.
@@ -132,7 +133,7 @@ fn files(roster: &Roster) -> Option<SetupRow<'_>> {
     (n_files > 0 || !without.is_empty()).then(|| SetupRow {
         mark: if without.is_empty() { Mark::Without } else { Mark::Look },
         title: "Files left out",
-        fact: text::files_left_out(n_files),
+        fact: counted(n_files, "file", "files"),
         details,
         link: (n_files > 0).then_some(("#files-left-out", "Show")),
     })

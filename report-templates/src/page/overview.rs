@@ -138,7 +138,7 @@ fn languages(report: &Report) -> Languages<'_> {
             *numbers.entry(language).or_default() += 1;
         }
     }
-    let more = more(numbers.len(), MOST_LANGUAGES);
+    let more = and_more(numbers.len().saturating_sub(MOST_LANGUAGES));
     let mut named: Vec<(&str, usize)> = numbers.into_iter().collect();
     named.sort_by_key(|&(_, number)| std::cmp::Reverse(number));
     named.truncate(MOST_LANGUAGES);
@@ -156,11 +156,6 @@ fn closest<'a>(pages: &Pages<'a>) -> Closest<'a> {
         rows: (0..n_shown).map(|index| ListRow { anchor: None, cells: pairs::cells_unflagged(pages, index) }).collect(),
     };
     Closest { shown: text::shown(n_shown, total, ["pair", "pairs"]), table }
-}
-
-/// Returns the number of items that are not shown, in words.
-fn more(total: usize, most: usize) -> Option<String> {
-    and_more(total.saturating_sub(most))
 }
 
 /// Maximum number of reasons shown.

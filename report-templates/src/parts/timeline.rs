@@ -1,11 +1,9 @@
 //! The members of a cluster in the order of submission.
 
-use std::borrow::Cow;
-
 use super::frame::SubmissionLink;
 use super::pages::Pages;
 use crate::model::{self, Cluster, Provenance};
-use crate::words::{figures::duration, submission, visible};
+use crate::words::{figures::duration, submission};
 
 /// Maximum number of members listed; the table of members has all of them.
 pub(crate) const MOST_MOMENTS: usize = 100;
@@ -13,7 +11,7 @@ pub(crate) const MOST_MOMENTS: usize = 100;
 /// One member.
 pub(crate) struct Moment<'a> {
     pub(crate) named: SubmissionLink<'a>,
-    pub(crate) time: String,
+    pub(crate) time: Option<String>,
     /// Whether it was handed in before all others, or together with the first.
     pub(crate) is_first: bool,
     /// The time since the one before; none for the first, or if the times cannot be compared.
@@ -29,19 +27,13 @@ pub(crate) fn timeline<'a>(pages: &Pages<'a>, cluster: &Cluster) -> Vec<Moment<'
         let same = before.is_some_and(|before| before.time == provenance.time);
         moments.push(Moment {
             named: SubmissionLink::new(pages.report, member),
-            time: said(provenance),
+            time: submission::time(provenance),
             is_first: before.is_none() || same && moments.last().is_some_and(|last| last.is_first),
             later: before.and_then(|before| later(before, provenance)),
         });
         before = Some(provenance);
     }
     moments
-}
-
-fn said(provenance: &Provenance) -> String {
-    let time = submission::time(provenance).unwrap_or_default();
-    let shown: Cow<str> = visible::name(&time);
-    shown.into_owned()
 }
 
 fn later(before: &Provenance, after: &Provenance) -> Option<String> {

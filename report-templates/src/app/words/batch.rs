@@ -58,11 +58,6 @@ pub(crate) fn other_tasks<T: AsRef<str>>(names: &[T], most: usize) -> String {
     format!("code that is usual in other assignments counts little: {}", some_of(names, most, ", "))
 }
 
-/// Returns the number of files that are left out.
-pub(crate) fn files_left_out(n_files: usize) -> String {
-    counted(n_files, "file", "files")
-}
-
 /// Names submissions without a file that can be compared.
 pub(crate) fn without_files(names: &str, number: usize) -> String {
     format!("{names}: {} no file that can be compared.", if number == 1 { "has" } else { "have" })
@@ -163,20 +158,10 @@ pub(crate) fn submissions(n_submissions: usize, n_corrected: usize) -> String {
     if n_corrected == 0 { submissions } else { format!("{submissions}, {} corrected", count(n_corrected)) }
 }
 
-/// Returns the number of an attempt.
-pub(crate) fn attempt(number: u32) -> String {
-    format!("attempt {number}")
-}
-
 /// Names the other submissions of the same people.
 pub(crate) fn same_author_as(names: &[String]) -> String {
     let names: Vec<_> = names.iter().map(|name| crate::words::visible::short_name(name)).collect();
     format!("same author as {}", some_of(&names, 3, ", "))
-}
-
-/// Introduces the values of fields with hidden characters.
-pub(crate) fn hidden(fields: &str) -> String {
-    format!("with hidden characters: {fields}")
 }
 
 /// Returns the heading of the files that are left out.
