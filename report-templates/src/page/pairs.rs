@@ -2,11 +2,10 @@
 
 use askama::Template;
 
-use crate::model::{Detail, Pair, Report, ReviewState};
+use crate::model::{Detail, Pair, Report};
 use crate::parts::filters;
 use crate::parts::frame::Frame;
 use crate::parts::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
-use crate::parts::live::{StateOption, state_options};
 use crate::parts::pages::Pages;
 use crate::words::{figures, pair as text, review, similarity};
 
@@ -16,8 +15,6 @@ pub(super) struct PairsPage<'a> {
     frame: Frame<'a>,
     lead: String,
     list: ListPage<'a>,
-    /// The choices of the form that reviews many pairs; empty in a report on disk.
-    states: Vec<StateOption>,
     /// The last reviews that were made at once: their number, and a sentence.
     at_once: Option<(i64, String)>,
     /// The reviews that no pair of the report has, in words.
@@ -167,10 +164,6 @@ pub(super) fn columns(pages: &Pages) -> Vec<Column> {
 
 pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> PairsPage<'a> {
     let report = pages.report;
-    let states = pages.live.as_ref().map_or_else(Vec::new, |_| {
-        let (open, outcomes) = state_options(None);
-        open.into_iter().chain(outcomes).filter(|state| state.name != ReviewState::NotReviewed.name()).collect()
-    });
     let at_once = pages.live.as_ref().and_then(|view| view.live.at_once.as_ref());
     let at_once = at_once.map(|last| (last.number, review::at_once(last.n_pairs, last.state, &last.by, &last.time)));
     let left_behind = pages.live.as_ref().map_or(&[][..], |view| &view.live.left_behind);
@@ -179,7 +172,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> PairsPage<'a> {
         (0..report.pairs.len()).filter(|&index| !pages.has_page(index)).map(|index| &report.pairs[index]).collect();
     let n_flagged_without = without.iter().filter(|pair| pair.verdict.is_flagged()).count();
     let lead = text::lead(report, without.len(), n_flagged_without);
-    PairsPage { frame: Frame::top(pages, "pairs"), lead, list, states, at_once, left_behind }
+    PairsPage { frame: Frame::top(pages, "pairs"), lead, list, at_once, left_behind }
 }
 
 /// The columns whose places [`columns_unflagged`] exchanges.

@@ -20,7 +20,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use crate::model::Run;
+use crate::model::{InputFile, Run};
 use crate::parts::filters;
 use crate::parts::pages::Pages;
 use crate::words::sheet as text;
@@ -30,7 +30,7 @@ pub use details::{Parts, SheetBar, SheetDetails};
 use exclusive_lines::Texts;
 pub use extract::Sheet;
 use first_page::{Code, CodeRow, FirstPage, ReviewView};
-use people::{FileRow, Person, WholeFile};
+use people::{Person, WholeFile};
 
 /// The style of the sheet, which is part of it: the sheet must be complete in itself.
 const STYLE: &str = include_str!("../../static/css/sheet.css");
@@ -69,7 +69,8 @@ struct SheetPage<'a> {
     /// The passages that were chosen, if not all are shown.
     chosen: Option<String>,
     sections: Vec<PairSection<'a>>,
-    files: Vec<FileRow<'a>>,
+    /// The files, each with the label of its submission.
+    files: Vec<(String, &'a InputFile)>,
     run: &'a Run,
     /// The complete sources, if they are wanted.
     sources: Vec<WholeFile<'a>>,
@@ -138,7 +139,7 @@ fn page<'a>(pages: &'a Pages<'a>, sheet: &'a Sheet, texts: &'a Texts<'a>) -> She
         standing: text::standing(sheet.n_submissions, sheet.n_pairs_found, &sheet.ranks),
         chosen: details.parts.as_ref().map(|parts| text::chosen(parts.text(), sheet.n_passages())),
         sections: appendix::sections(pages, sheet, texts),
-        files: report.input_files.iter().map(|file| people::file_row(report, file)).collect(),
+        files: report.input_files.iter().map(|file| (people::label_of(report, file), file)).collect(),
         run: &report.run,
         sources: if details.has_sources { people::sources(report, texts) } else { Vec::new() },
     }

@@ -169,12 +169,8 @@ pub(crate) struct ReviewForm<'a> {
     pub(crate) is_draft: bool,
     /// Number of reviews so far. A review that is based on fewer meets a newer one.
     pub(crate) version: usize,
-    /// The states of an open case.
-    pub(crate) open: Vec<StateOption>,
-    /// The states that close a case.
-    pub(crate) outcomes: Vec<StateOption>,
-    /// The one that closed it, in words.
-    pub(crate) outcome: Option<&'static str>,
+    /// The state that stands.
+    pub(crate) state: Option<ReviewState>,
     /// The newest review, which may have taken another one back.
     pub(crate) standing: Option<&'a Review>,
     /// The review of the case, if it stands for the pair.
@@ -187,25 +183,11 @@ pub(crate) struct ReviewForm<'a> {
     pub(crate) next: Option<String>,
 }
 
-/// A state to choose from.
-pub(crate) struct StateOption {
-    pub(crate) name: &'static str,
-    pub(crate) words: &'static str,
-    pub(crate) meaning: &'static str,
-    pub(crate) is_chosen: bool,
-}
-
-/// Returns all states, one of them chosen: those of an open case, and those that close it.
-pub(crate) fn state_options(chosen: Option<ReviewState>) -> (Vec<StateOption>, Vec<StateOption>) {
-    let option = |state: ReviewState| StateOption {
-        name: state.name(),
-        words: text::state(state),
-        meaning: text::meaning(state),
-        is_chosen: chosen == Some(state),
-    };
-    let (outcomes, open): (Vec<ReviewState>, Vec<ReviewState>) =
-        ReviewState::ALL.into_iter().partition(|state| state.is_outcome());
-    (open.into_iter().map(option).collect(), outcomes.into_iter().map(option).collect())
+impl ReviewForm<'_> {
+    /// Returns the state that stands in words, if it closed the case.
+    pub(crate) fn outcome(&self) -> Option<&'static str> {
+        self.state.filter(|state| state.is_outcome()).map(text::state)
+    }
 }
 
 /// Returns the form for the pair of a page, given by its index.
@@ -221,7 +203,6 @@ pub(crate) fn review_form_of_case<'a>(view: &LiveView<'a>, case: usize) -> Revie
 fn review_form<'a>(view: &LiveView<'a>, label: &'static str, place: &str) -> ReviewForm<'a> {
     let here = &view.live.here;
     let (newest, inherited) = (here.own.first(), here.inherited.as_ref());
-    let (open, outcomes) = state_options(inherited.or(newest).map(|review| review.state));
     ReviewForm {
         label,
         action: format!("{}/{place}/review", view.live.run),
@@ -230,9 +211,7 @@ fn review_form<'a>(view: &LiveView<'a>, label: &'static str, place: &str) -> Rev
         note: here.draft.as_deref().unwrap_or_else(|| newest.map_or("", |review| &review.note)),
         is_draft: here.draft.is_some(),
         version: here.own.len(),
-        outcome: outcomes.iter().find(|state| state.is_chosen).map(|state| state.words),
-        open,
-        outcomes,
+        state: inherited.or(newest).map(|review| review.state),
         standing: newest,
         inherited,
         without: text::without(&here.without),

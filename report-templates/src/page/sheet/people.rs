@@ -17,15 +17,6 @@ pub(super) struct Person<'a> {
     pub(super) facts: Vec<String>,
 }
 
-/// A file of the appendix.
-pub(super) struct FileRow<'a> {
-    pub(super) label: String,
-    pub(super) path: Cow<'a, str>,
-    pub(super) language: Cow<'a, str>,
-    pub(super) status: String,
-    pub(super) notes: Vec<Cow<'a, str>>,
-}
-
 /// A complete source.
 pub(super) struct WholeFile<'a> {
     pub(super) label: String,
@@ -41,6 +32,11 @@ pub(super) fn label(submission: usize, n: usize) -> String {
         (2, 1) => "Right".to_owned(),
         _ => (submission + 1).to_string(),
     }
+}
+
+/// Returns the label of the submission of a file.
+pub(super) fn label_of(report: &Report, file: &InputFile) -> String {
+    label(file.submission.unwrap_or_default(), report.submissions.len())
 }
 
 pub(super) fn people(report: &Report) -> Vec<Person<'_>> {
@@ -85,17 +81,6 @@ fn authors(one: &Submission) -> Option<String> {
 fn time(one: &Submission) -> Option<String> {
     let late = if one.provenance.late == Some(true) { ", late" } else { "" };
     one.provenance.time.as_ref().map(|time| format!("{}{late}", visible::name(&moment(time))))
-}
-
-pub(super) fn file_row(report: &Report, file: &InputFile) -> FileRow<'static> {
-    let owned = |text: &str| Cow::Owned(visible::name(text).into_owned());
-    FileRow {
-        label: label(file.submission.unwrap_or_default(), report.submissions.len()),
-        path: owned(&file.path),
-        language: owned(file.language.as_deref().unwrap_or_default()),
-        status: visible::name(&text::status(&file.status)).into_owned(),
-        notes: file.notes.iter().map(|note| owned(note)).collect(),
-    }
 }
 
 /// Returns all files of the submissions.
