@@ -101,7 +101,10 @@ fn page_of<T: Serialize>(
     if !(1..=MAX_PAGE_LENGTH).contains(&limit) {
         return Err(Problem::unusable(format!("“limit” is a number from 1 to {MAX_PAGE_LENGTH}.")));
     }
-    let after = page.cursor.map_or(Ok(-1), |cursor| if cursor < 0 { Err(unknown_cursor()) } else { Ok(cursor) })?;
+    if page.cursor.is_some_and(|cursor| cursor < 0) {
+        return Err(Problem::unusable("“cursor” is none that this server gave."));
+    }
+    let after = page.cursor.unwrap_or(-1);
     let mut items: Vec<(i64, T)> = items.into_iter().filter(|(key, _)| *key > after).take(limit + 1).collect();
     let has_more = items.len() > limit;
     items.truncate(limit);
@@ -114,10 +117,6 @@ fn page_of<T: Serialize>(
         response.headers_mut().insert(header::LINK, link);
     }
     Ok(response)
-}
-
-fn unknown_cursor() -> Problem {
-    Problem::unusable("“cursor” is none that this server gave.")
 }
 
 /// Returns the response to a request that made something at `path`, or found it there already.

@@ -75,11 +75,11 @@ fn submissions(batch: &Batch) -> SetupRow<'_> {
     let row = |mark, fact, details, link| SetupRow { mark, title: "Submissions", fact, details, link: Some(link) };
     let uploads = ("#uploads", if batch.may_edit { "Add or replace" } else { "Show" });
     match &batch.roster {
-        RosterState::Nothing => row(Mark::Look, text::NO_SUBMISSIONS.to_owned(), Vec::new(), uploads),
-        RosterState::Inspecting => row(Mark::Without, text::READING.to_owned(), Vec::new(), uploads),
+        RosterState::Nothing => row(Mark::Look, "none yet".to_owned(), Vec::new(), uploads),
+        RosterState::Inspecting => row(Mark::Without, "being read".to_owned(), Vec::new(), uploads),
         RosterState::Failed(why) => {
-            let details = vec![visible::name(why), text::ANOTHER_COPY.into()];
-            row(Mark::Look, text::UNREADABLE.to_owned(), details, uploads)
+            let details = vec![visible::name(why), "Delete the upload, and try another copy.".into()];
+            row(Mark::Look, "cannot be read".to_owned(), details, uploads)
         }
         RosterState::Known(roster) => {
             let own = roster.submissions.iter().filter(|one| !one.is_earlier);
@@ -167,7 +167,7 @@ fn starter(batch: &Batch) -> SetupRow<'_> {
             (true, false) => Mark::Fine,
         },
         title: "Starter code",
-        fact: if names.is_empty() { text::NONE_GIVEN.to_owned() } else { text::some_of(&names, MOST_NAMES, ", ") },
+        fact: if names.is_empty() { "none given".to_owned() } else { text::some_of(&names, MOST_NAMES, ", ") },
         details,
         link: batch.may_edit.then_some(("#uploads", if names.is_empty() { "Add" } else { "Change" })),
     }
@@ -181,7 +181,7 @@ fn earlier(batch: &Batch) -> SetupRow<'_> {
     SetupRow {
         mark: if names.is_empty() { Mark::Without } else { Mark::Fine },
         title: "Earlier terms",
-        fact: if names.is_empty() { text::NONE_CHOSEN.to_owned() } else { text::some_of(&names, MOST_NAMES, ", ") },
+        fact: if names.is_empty() { "none chosen".to_owned() } else { text::some_of(&names, MOST_NAMES, ", ") },
         details: if others.is_empty() { Vec::new() } else { vec![text::other_tasks(&others, MOST_NAMES).into()] },
         link: batch.may_edit.then_some(("#earlier", if names.is_empty() { "Choose" } else { "Change" })),
     }
@@ -219,7 +219,7 @@ fn settings(batch: &Batch) -> Option<SetupRow<'_>> {
     (!details.is_empty()).then(|| SetupRow {
         mark: Mark::Fine,
         title: "Settings",
-        fact: text::CHANGED.to_owned(),
+        fact: "changed".to_owned(),
         details,
         link: batch.may_edit.then_some(("#settings", "Change")),
     })

@@ -54,23 +54,18 @@ impl Store {
     /// Returns the visitor for whom a token acts, if it has not expired and the account may sign in, and records that it is
     /// used. The visitor's name in the log has the token's name.
     pub(crate) fn visitor_of_token(&self, hash: TokenHash, now: i64) -> Result<Option<Visitor>> {
-        let query = "SELECT account.id, account.name, role, password IS NOT NULL, api_token.id, api_token.name, scopes, \
-            course, seen FROM api_token JOIN account ON account.id = api_token.account \
-            WHERE hash = ?1 AND expires > ?2 AND is_active";
+        let query = "SELECT account.id, account.name, role, password IS NOT NULL AS has_password, \
+            api_token.id AS token_id, api_token.name AS token, scopes, course, seen \
+            FROM api_token JOIN account ON account.id = api_token.account WHERE hash = ?1 AND expires > ?2 AND is_active";
         let found = self.first(query, params![hash, now], |row| {
-            let (name, token): (String, String) = (row.get(1)?, row.get(5)?);
-            let visitor = Visitor {
-                id: row.get(0)?,
-                actor: Actor { name: name.clone(), way: BY_TOKEN.to_owned(), token },
-                name,
-                role: row.get(2)?,
-                has_password: row.get(3)?,
+            let visitor: rusqlite::Result<Visitor> = from_row!(row => Visitor { id, name, role, has_password }
+                actor: Actor { name: row.get("name")?, way: BY_TOKEN.to_owned(), token: row.get("token")? },
                 csrf: String::new(),
                 session: hash,
                 subject: None,
-                token: Some(UsedToken { id: row.get(4)?, scopes: scopes(row)?, course: row.get(7)? }),
-            };
-            Ok((visitor, row.get::<_, Option<i64>>(8)?))
+                token: Some(UsedToken { id: row.get("token_id")?, scopes: scopes(row)?, course: row.get("course")? }),
+            );
+            Ok((visitor?, row.get::<_, Option<i64>>("seen")?))
         })?;
         let Some((visitor, seen)) = found else { return Ok(None) };
         if seen.is_none_or(|seen| seen < now - ACCURACY_SECONDS) {

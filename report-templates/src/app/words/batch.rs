@@ -4,13 +4,6 @@ use crate::words::figures::{count, counted};
 
 // Recognized
 
-pub(crate) const NO_SUBMISSIONS: &str = "none yet";
-pub(crate) const READING: &str = "being read";
-pub(crate) const UNREADABLE: &str = "cannot be read";
-pub(crate) const ANOTHER_COPY: &str = "Delete the upload, and try another copy.";
-pub(crate) const NONE_GIVEN: &str = "none given";
-pub(crate) const NONE_CHOSEN: &str = "none chosen";
-pub(crate) const CHANGED: &str = "changed";
 pub(crate) const WITHOUT_STARTER: &str =
     "Add what you handed out. Otherwise everybody shares it, and it can count as similarity.";
 
