@@ -100,8 +100,10 @@ fn is_same_person(one: &ReadSubmission, other: &ReadSubmission) -> bool {
         || one.authors.iter().any(|author| other.authors.contains(author))
 }
 
-/// Returns which programs of one input are programs of the batch, if the input is the batch again or a part of it: most of its programs are, and they are most of the batch or have the same names.
-fn again(input: &[&ReadSubmission], batch: &Programs<'_>) -> Vec<bool> {
+/// Returns the number of programs of one input, and which are programs of the batch, if the input is the batch again or a part of it: most of its programs are, and they are most of the batch or have the same names.
+fn again(submissions: &[ReadSubmission], origin: usize, batch: &Programs<'_>) -> (usize, Vec<usize>) {
+    let (indices, input): (Vec<usize>, Vec<&ReadSubmission>) =
+        submissions.iter().enumerate().filter(|(_, one)| one.origin == origin).unzip();
     let with_code = |programs: &[&ReadSubmission]| {
         programs.iter().filter(|one| one.files.iter().any(|file| !file.tokens.is_empty())).count()
     };
@@ -114,12 +116,14 @@ fn again(input: &[&ReadSubmission], batch: &Programs<'_>) -> Vec<bool> {
     };
     let n_named = input.iter().zip(&same).filter(|&both| is_named(both)).count();
     let is_most_of_batch = 2 * n_same > with_code(&batch.programs) && n_same >= MIN_UNNAMED;
-    let is_again = 2 * n_same > with_code(input) && (is_most_of_batch || 2 * n_named > n_same);
+    let is_again = 2 * n_same > with_code(&input) && (is_most_of_batch || 2 * n_named > n_same);
     // Somebody who handed in anew stands in both.
     let is_of_batch = |program: &ReadSubmission| {
         program.role == Role::Earlier && batch.programs.iter().any(|other| is_same_person(program, other))
     };
-    input.iter().zip(&same).map(|(program, same)| is_again && (!same.is_empty() || is_of_batch(program))).collect()
+    let programs = indices.iter().zip(&input).zip(&same).filter(|_| is_again);
+    let repeated = programs.filter(|((_, program), same)| !same.is_empty() || is_of_batch(program));
+    (input.len(), repeated.map(|((index, _), _)| *index).collect())
 }
 
 /// The starter code of a corpus in its wording.
@@ -146,13 +150,8 @@ pub(crate) fn leave_out_batch(corpus: &mut Corpus) {
     for (origin, input) in corpus.inputs.iter().enumerate().skip(1).filter(|(_, input)| may_repeat(input)) {
         let is_before = |one: &&ReadSubmission| one.role == Role::Batch && one.origin < origin;
         let batch = Programs::new(corpus.submissions.iter().filter(is_before).collect(), &starter);
-        let of_input: Vec<usize> =
-            (0..corpus.submissions.len()).filter(|&index| corpus.submissions[index].origin == origin).collect();
-        let programs: Vec<&ReadSubmission> = of_input.iter().map(|&index| &corpus.submissions[index]).collect();
-        let again = again(&programs, &batch);
-        let repeated: Vec<usize> =
-            of_input.iter().zip(again).filter(|(_, is_again)| *is_again).map(|(index, _)| *index).collect();
-        warnings.extend(notice(input, repeated.len(), of_input.len()));
+        let (n_programs, repeated) = again(&corpus.submissions, origin, &batch);
+        warnings.extend(notice(input, repeated.len(), n_programs));
         left_out.extend(repeated);
     }
     left_out.sort_unstable();
@@ -184,12 +183,9 @@ pub(crate) fn leave_out_answers(answers: &mut Corpus, corpus: &Corpus) {
     let batch = Programs::new(corpus.submissions.iter().filter(is_of_batch).collect(), &starter);
     let mut is_repeated = vec![false; answers.submissions.len()];
     for (origin, input) in answers.inputs.iter().enumerate() {
-        let of_input: Vec<usize> =
-            (0..is_repeated.len()).filter(|&index| answers.submissions[index].origin == origin).collect();
-        let programs: Vec<&ReadSubmission> = of_input.iter().map(|&index| &answers.submissions[index]).collect();
-        let again = again(&programs, &batch);
-        answers.warnings.extend(notice(input, again.iter().filter(|is_again| **is_again).count(), again.len()));
-        of_input.iter().zip(again).for_each(|(&index, is_again)| is_repeated[index] = is_again);
+        let (n_programs, repeated) = again(&answers.submissions, origin, &batch);
+        answers.warnings.extend(notice(input, repeated.len(), n_programs));
+        repeated.into_iter().for_each(|index| is_repeated[index] = true);
     }
     let mut is_repeated = is_repeated.into_iter();
     answers.submissions.retain(|_| !is_repeated.next().unwrap_or_default());
