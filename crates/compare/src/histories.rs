@@ -18,13 +18,13 @@ use lookalike_frontends::Language;
 use lookalike_intake::layouts::Time;
 use lookalike_intake::{FoundHistory, is_literate, is_notebook};
 use lookalike_report_templates::model::{
-    Appearance, FileRange, Histories, History, Match, Order, Pair, PairHistory, Report, SourceFile,
+    Appearance, FileRange, Histories, History, Match, Order, Pair, PairHistory, Passage, Report, SourceFile,
 };
 use rayon::prelude::*;
 
 use gone::Gone;
 use line_tokens::{LineTokens, changed_part, line_hashes};
-use order::{Side, order};
+use order::Side;
 use snapshots::Snapshots;
 use trace::Trace;
 
@@ -188,16 +188,11 @@ type Ranges = Vec<(usize, Range<usize>)>;
 
 /// Says when the code of a pair appeared; none if neither side has a history.
 fn pair_history(pair: &Pair, sides: [Option<(&ReadHistory, &History)>; 2]) -> Option<PairHistory> {
-    let passages: Vec<[Ranges; 2]> = pair
-        .passages
-        .iter()
-        .map(|passage| {
-            let ranges = |of: fn(&Match) -> &FileRange| {
-                passage.matches.iter().map(|one| (of(one).file, of(one).bytes.clone())).collect()
-            };
-            [ranges(|one| &one.left), ranges(|one| &one.right)]
-        })
-        .collect();
+    let ranges = |passage: &Passage, side: fn(&Match) -> &FileRange| -> Ranges {
+        passage.matches.iter().map(side).map(|range| (range.file, range.bytes.clone())).collect()
+    };
+    let sides_of = |passage: &Passage| [ranges(passage, |one| &one.left), ranges(passage, |one| &one.right)];
+    let passages: Vec<[Ranges; 2]> = pair.passages.iter().map(sides_of).collect();
     let appearance = |side: usize, ranges: &[(usize, Range<usize>)]| -> Option<Appearance> {
         let (read, _) = sides[side]?;
         read.trace.as_ref()?.appearance(ranges, &read.snapshots.times(), read.snapshots.start?)
@@ -209,32 +204,18 @@ fn pair_history(pair: &Pair, sides: [Option<(&ReadHistory, &History)>; 2]) -> Op
     if of_all.iter().all(Option::is_none) {
         return None;
     }
-    let n_same_snapshots = match (&sides, &of_all) {
-        ([Some((left, _)), Some((right, _))], [Some(of_left), Some(of_right)]) => {
-            ids(left, of_left).intersection(&ids(right, of_right)).count()
-        }
-        _ => 0,
-    };
-    let order = match (&sides, &of_all) {
-        ([Some((left, of_left)), Some((right, of_right))], [Some(in_left), Some(in_right)])
-            if n_same_snapshots == 0 =>
-        {
-            order(
+    let (mut n_same_snapshots, mut order) = (0, Order::CannotTell);
+    if let ([Some((left, of_left)), Some((right, of_right))], [Some(in_left), Some(in_right)]) = (&sides, &of_all) {
+        n_same_snapshots = ids(left, in_left).intersection(&ids(right, in_right)).count();
+        if n_same_snapshots == 0 {
+            order = order::order(
                 Side { appearance: in_left, signs: &of_left.signs, snapshots: &left.snapshots },
                 Side { appearance: in_right, signs: &of_right.signs, snapshots: &right.snapshots },
-            )
+            );
         }
-        _ => Order::CannotTell,
-    };
-    let of_passages = passages.iter().map(|passage| [0, 1].map(|side| appearance(side, &passage[side]))).collect();
-    Some(PairHistory {
-        left: pair.left,
-        right: pair.right,
-        sides: of_all,
-        passages: of_passages,
-        n_same_snapshots,
-        order,
-    })
+    }
+    let passages = passages.iter().map(|passage| [0, 1].map(|side| appearance(side, &passage[side]))).collect();
+    Some(PairHistory { left: pair.left, right: pair.right, sides: of_all, passages, n_same_snapshots, order })
 }
 
 /// Returns the ids of the snapshots in which lines appeared.

@@ -112,13 +112,13 @@ impl ReferenceAnswers {
             let pairs = found.pairs.iter().filter(|pair| of_source(pair.right));
             let closest = people.closest(pairs, &languages);
             let mut scores: [Vec<f64>; 2] = Default::default();
-            for (_, one) in &closest {
+            for one in &closest {
                 scores[usize::from(one.is_earlier)].push(one.score);
             }
             let [of_class, of_earlier] = &scores;
             sources.push(ReferenceSource { name: name.clone(), n_people: of_class.len(), n_earlier: of_earlier.len() });
             let as_close = |scores: &[f64], score: f64| scores.iter().filter(|other| **other >= score).count();
-            near.extend(closest.iter().filter(|(_, one)| !one.is_earlier).map(|(_, one)| NearReference {
+            near.extend(closest.iter().filter(|one| !one.is_earlier).map(|one| NearReference {
                 submission: one.submission,
                 source,
                 answer: one.pair.map(|pair| pair.right),
@@ -277,11 +277,7 @@ impl<'a> People<'a> {
     }
 
     /// Returns the nearness of every person who has code in one of some languages, given the pairs with a source.
-    fn closest<'p>(
-        &self,
-        pairs: impl Iterator<Item = &'p engine::Pair>,
-        languages: &[u8],
-    ) -> Vec<(Person, Closest<'p>)> {
+    fn closest<'p>(&self, pairs: impl Iterator<Item = &'p engine::Pair>, languages: &[u8]) -> Vec<Closest<'p>> {
         let mut by_submission: BTreeMap<usize, &engine::Pair> = BTreeMap::new();
         for pair in pairs {
             let best = by_submission.entry(pair.left).or_insert(pair);
@@ -294,20 +290,17 @@ impl<'a> People<'a> {
             own.iter().any(|language| languages.contains(language))
         };
         let mut closest = Vec::new();
-        for (person, submissions) in &self.submissions {
+        for ((is_earlier, ..), submissions) in &self.submissions {
             let comparable: Vec<usize> = submissions.iter().copied().filter(speaks).collect();
             let Some(&first) = comparable.first() else { continue };
             let pairs = comparable.iter().filter_map(|one| by_submission.get(one).copied());
             let best = pairs.max_by(|one, other| one.score.total_cmp(&other.score).then(other.left.cmp(&one.left)));
-            closest.push((
-                *person,
-                Closest {
-                    is_earlier: person.0,
-                    submission: best.map_or(first, |pair| pair.left),
-                    pair: best,
-                    score: best.map_or(0.0, |pair| rounding::share(pair.score)),
-                },
-            ));
+            closest.push(Closest {
+                is_earlier: *is_earlier,
+                submission: best.map_or(first, |pair| pair.left),
+                pair: best,
+                score: best.map_or(0.0, |pair| rounding::share(pair.score)),
+            });
         }
         closest
     }

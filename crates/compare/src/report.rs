@@ -16,7 +16,7 @@ use std::mem;
 use lookalike_corpus::{Corpus, OpenFile, ReadFile, ReadSubmission};
 use lookalike_engine::{self as engine, Comparison, Facts};
 use lookalike_report_templates::model::{
-    Breakdown, FlaggedPairs, Histories, Report, Role, Run, Scores, SourceFile, Submission, rounding,
+    Breakdown, FlaggedPairs, Report, Role, Run, Scores, SourceFile, Submission, rounding,
 };
 use rayon::prelude::*;
 
@@ -107,7 +107,6 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
     let expected = comparison.scores.expected.iter().map(|expected| expected.map(rounding::expected));
     let mut report = Report {
         batch_name,
-        course: None,
         warnings: corpus.warnings,
         incomplete: corpus.incomplete,
         starter_incomplete: corpus.starter_incomplete,
@@ -125,16 +124,15 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
             strong: comparison.n_flagged.strong,
             worth_a_look: comparison.n_flagged.worth_a_look,
         },
-        cases: Vec::new(),
         common_blocks,
-        histories: Histories::default(),
         translations,
-        references: None,
         n_people_in_other_tasks: comparison.n_people_in_other_tasks,
         n_pairs_found: comparison.n_pairs_found,
         scores: Scores { found: comparison.scores.found, expected: expected.collect() },
         read_as: corpus.read_as,
         input_files: corpus.input_files,
+        // What is found afterwards, and what only some runs have.
+        ..Report::default()
     };
     report.find_cases();
     report.judge_completeness(options.settings.noise_threshold);
@@ -143,30 +141,21 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
 }
 
 fn submission(read: ReadSubmission, facts: &Facts, files: Vec<SourceFile>) -> Submission {
-    let files = read.files.into_iter().zip(files);
+    let files = read.files.into_iter().zip(files).map(|(read, file)| SourceFile {
+        language: read.decoded.language_name(),
+        path: read.decoded.path,
+        text: read.decoded.text,
+        ..file
+    });
     Submission {
         name: read.name,
         role: read.role,
         provenance: model_provenance(&read.provenance),
-        files: files
-            .map(|(read, file)| SourceFile {
-                language: read.decoded.language_name(),
-                path: read.decoded.path,
-                text: read.decoded.text,
-                ..file
-            })
-            .collect(),
+        files: files.collect(),
         own_tokens: facts.own_tokens,
         starter_tokens: facts.starter.iter().map(|range| range.tokens.len()).sum(),
-        identical: None,
-        // They follow from the list of files.
-        breakdown: Breakdown::default(),
-        partial: None,
-        shares_nothing: false,
-        alone_in: None,
-        starter_only: false,
-        holds: Vec::new(),
-        too_short: None,
+        // The rest follows from the list of files and from the other submissions.
+        ..Submission::default()
     }
 }
 

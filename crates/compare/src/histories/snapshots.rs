@@ -178,9 +178,7 @@ impl Snapshots {
         } else if made_later > 0 {
             signs.push(Sign::MadeLater { n_snapshots: made_later });
         }
-        if self.is_cut_off {
-            signs.push(Sign::CutOff);
-        }
+        signs.extend(self.is_cut_off.then_some(Sign::CutOff));
         let out_of_order =
             count(&|one| one.time.zip(one.after).is_some_and(|(time, after)| time + CLOCK_ERROR < after));
         if out_of_order > 0 {
@@ -200,9 +198,7 @@ impl Snapshots {
             let n_snapshots = count(&|one| one.author > 0);
             signs.push(Sign::OtherAuthors { n_authors: n_others, n_snapshots });
         }
-        if !self.is_whole {
-            signs.push(Sign::NotReadWhole);
-        }
+        signs.extend((!self.is_whole).then_some(Sign::NotReadWhole));
         signs
     }
 }

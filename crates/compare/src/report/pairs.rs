@@ -4,7 +4,7 @@ use lookalike_corpus::Corpus;
 use lookalike_engine::{self as engine, Facts};
 use lookalike_report_templates::model::{
     Detail, Exclusive, FileRange, Likeness, Match, Moved, Other, Pair, PairBlock, PairFigures, Passage, SharedPart,
-    Unlisted, Verdict, rounding,
+    Verdict, rounding,
 };
 use rayon::prelude::*;
 
@@ -72,13 +72,10 @@ fn model_pair(
         starter: &facts[submission].starter,
     });
     let (passages, likeness) = model_passages(pair, left, right);
+    let provenance = |submission: usize| &corpus.submissions[submission].provenance;
     Pair {
-        case: None,
         detail: Detail::Figures,
-        submitted_first: submitted_first(
-            &corpus.submissions[pair.left].provenance,
-            &corpus.submissions[pair.right].provenance,
-        ),
+        submitted_first: submitted_first(provenance(pair.left), provenance(pair.right)),
         left: pair.left,
         right: pair.right,
         figures: PairFigures {
@@ -101,12 +98,9 @@ fn model_pair(
             others: found.others.iter().copied().take(MOST_OTHERS).collect(),
         }),
         passages,
-        unlisted: Unlisted::default(),
         likeness,
         moved: moved(pair),
-        same_program: None,
-        exclusive: Exclusive::default(),
-        corroboration: Vec::new(),
+        ..Pair::default()
     }
 }
 
@@ -149,14 +143,13 @@ fn model_passage(
     // names all or none.
     let are_all_named = passage.n_others == passage.others.len();
     let others = passage.others.iter().filter(|_| are_all_named);
+    let others = others.map(|other| Other { submission: other.submission, share: rounding::other_share(other.share) });
     Passage {
         tokens: passage.matches.iter().map(|found| found.tokens).sum(),
         evidence_bits: rounding::bits(passage.evidence_bits),
         matches: matches.collect(),
         likeness,
-        others: others
-            .map(|other| Other { submission: other.submission, share: rounding::other_share(other.share) })
-            .collect(),
+        others: others.collect(),
         n_others: passage.n_others,
         n_in_other_tasks: passage.n_in_other_tasks,
         shared_parts: shared_parts(passage, left.files, right.files),
