@@ -300,8 +300,7 @@ impl Lexicon {
 
     /// Returns the length in bytes of the import at the start of `text`, without the end of its line; none if it has no end nearby.
     pub(crate) fn import_end(&self, text: &str) -> Option<usize> {
-        let end = (0..=MAX_IMPORT.min(text.len())).rev().find(|&end| text.is_char_boundary(end))?;
-        let near = &text[..end];
+        let near = (0..=MAX_IMPORT.min(text.len())).rev().find_map(|end| text.get(..end))?;
         let ends = self.import_ends.iter().filter_map(|mark| {
             let at = near.find(mark)?;
             let is_comment = self.comment_length(&text[at..]).is_some();
