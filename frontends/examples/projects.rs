@@ -14,7 +14,7 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lookalike_frontends::{Language, ProjectKind, project_fingerprints};
+use lookalike_frontends::{Language, ProjectKind};
 
 /// The word that all names have that a generator fills in.
 const FILLED: &str = "zqfill";
@@ -46,7 +46,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                     continue;
                 };
                 n_files += 1;
-                of_version.extend(project_fingerprints(language, &text, FILLED));
+                of_version.extend(language.project_fingerprints(&text, FILLED));
             }
             let needed = if is_person(&version) { MIN_PEOPLE.max(n_projects.div_ceil(MIN_SHARE)) } else { 1 };
             for fingerprint in of_version {

@@ -8,7 +8,7 @@ use crate::frontend::Frontend;
 use crate::languages::{self, TABLES};
 use crate::table::{ParseStrategy, Table, lists};
 use crate::token_string::{Kind, TokenString, kind};
-use crate::{evasion, parser, pieces};
+use crate::{evasion, parser, pieces, tool_written};
 
 /// A language that can be compared.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,6 +21,11 @@ impl Language {
     /// Returns every language of this build that has a table, ordered by name, each followed by its dialects.
     pub fn all() -> impl Iterator<Item = Language> {
         (0..Language::words().0).map(Language)
+    }
+
+    /// Returns the fingerprints of a text in this language that the generator of a project wrote, in which names that hold `filled` were filled in.
+    pub fn project_fingerprints(self, source: &str, filled: &str) -> Vec<u32> {
+        tool_written::fingerprints(&self.table().lexicon, source, filled)
     }
 
     /// Returns every language without its dialects.

@@ -59,6 +59,7 @@ mod lost_text;
 mod mapped_text;
 mod parser;
 mod pieces;
+mod project_kinds;
 mod quotes;
 mod recognition;
 #[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
@@ -82,8 +83,8 @@ mod tests;
 pub const VERSION: u32 = 5;
 
 pub use language::Language;
+pub use project_kinds::ProjectKind;
 pub use recognition::Signs;
 pub use spans::{Span, Spans};
 pub use token_string::{DeadCode, Kind, ParseError, ParseErrorKind, Spelling, TokenString, Tool, ToolWritten};
-pub use tool_written::{ProjectKind, fingerprints as project_fingerprints};
 pub use words::WordRules;

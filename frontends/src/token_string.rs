@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::literals::Literal;
 use crate::mapped_text::MappedText;
+use crate::project_kinds::ProjectKind;
 use crate::spans::{Span, Spans, span};
-use crate::tool_written::ProjectKind;
 
 /// The kind of a token: a number for one name in one language family. Two tokens are equal in structure if their kinds are equal.
 ///

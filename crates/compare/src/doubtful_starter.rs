@@ -22,7 +22,7 @@ struct Unit {
     hashes: Vec<u64>,
 }
 
-/// How a submission relates to the units.
+/// The relation of a submission to the units.
 struct Relation {
     n_hashes: usize,
     /// The units that it has half of.

@@ -46,7 +46,7 @@ impl<'a> Programs<'a> {
         let sketch = sketch(program, self.starter);
         let mut by_rarity = sketch.clone();
         by_rarity.sort_unstable_by_key(|&hash| (self.n_holders(hash), hash));
-        // Who has nine tenths of the hashes has one of the rarest tenth and one more.
+        // A program with nine tenths of the hashes has one of the rarest tenth and one more.
         let n_missing = ((1.0 - NEARLY_EQUAL) * sketch.len() as f64) as usize;
         let rarest = by_rarity.iter().take(n_missing + 1);
         let mut candidates: Vec<usize> = rarest.filter_map(|hash| self.holders.get(hash)).flatten().copied().collect();

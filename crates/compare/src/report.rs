@@ -131,7 +131,7 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
         scores: Scores { found: comparison.scores.found, expected: expected.collect() },
         read_as: corpus.read_as,
         input_files: corpus.input_files,
-        // What is found afterwards, and what only some runs have.
+        // The rest is found afterwards, or only some runs have it.
         ..Report::default()
     };
     report.find_cases();

@@ -47,7 +47,7 @@ fn own_repeats(submission: &ReadSubmission, k: usize) -> Vec<(usize, usize)> {
     if by_size.len() < 2 {
         return Vec::new();
     }
-    // Of equal files, the one in fewer folders is no backup.
+    // A backup is in more folders than the file that it equals.
     let depth = |file: usize| files[file].decoded.path.matches('/').count();
     by_size.sort_by_key(|&file| (std::cmp::Reverse(files[file].tokens.len()), depth(file)));
     let nothing = StarterCode::new(&[], k);

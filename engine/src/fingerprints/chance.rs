@@ -1,4 +1,4 @@
-//! How long equal runs are that chance makes between two texts.
+//! The length of equal runs that chance makes between two texts.
 //!
 //! A run of k tokens at a given place of both texts is as likely as two places of the starter code are equal by chance, and each further token as likely as such repeats go on. (Altschul and Karlin count alike how long similar sequences are by chance: runs of at least L tokens are to be expected N·M·r·p^(L − k) times in texts of N and M tokens.)
 
@@ -17,10 +17,10 @@ const PRIOR_SHARE: f64 = 0.25;
 /// Number of pairs of places that are taken to have one repeat before any is seen. Among such programs it is 5,200 to 12,400.
 const PRIOR_PLACES: f64 = 4096.0;
 
-/// How likely chance makes equal runs.
+/// The likelihood of equal runs by chance.
 pub(crate) struct Chance {
     k: usize,
-    /// How unlikely a run of k tokens is, and each further token, in bits.
+    /// The unlikelihood of a run of k tokens, and of each further token, in bits.
     kgram_bits: f64,
     token_bits: f64,
 }

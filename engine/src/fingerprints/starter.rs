@@ -31,7 +31,7 @@ pub struct StarterCode<'a> {
     seeds: Vec<(u64, usize)>,
     /// Whether the class itself shows that it was handed out: then every run is starter code.
     is_found: bool,
-    /// What is cut out besides.
+    /// Code that is cut out besides.
     found: Option<Box<StarterCode<'a>>>,
 }
 
@@ -46,7 +46,7 @@ struct Run {
 /// The best chain that ends with a run.
 struct Chain {
     run: Run,
-    /// How unlikely chance makes it at a given place, in bits.
+    /// Its unlikelihood by chance at a given place, in bits.
     bits: f64,
     before: Option<usize>,
     /// Number of tokens of its runs.

@@ -60,7 +60,7 @@ pub(crate) fn find_handed_out(
     let longest_of = |holder: &Holder| holder.groups.iter().map(|&group| longest(group)).max().unwrap_or(0);
     let mut lengths: Vec<(usize, &Holder)> = holders.iter().map(|holder| (longest_of(holder), holder)).collect();
     lengths.sort_unstable_by_key(|&(length, _)| Reverse(length));
-    // So many have a run of at least this length that it is usual.
+    // A run of at least this length is usual: so many have one.
     let mut n_seen = 0;
     let last = lengths.iter().find(|(_, holder)| {
         n_seen += holder.n_counted;

@@ -9,8 +9,8 @@
 
 use std::ops::Range;
 
-use super::project_kinds::ProjectKind;
 use crate::pieces::{Piece, pieces};
+use crate::project_kinds::ProjectKind;
 use crate::table::Lexicon;
 use crate::token_string::Tool;
 
@@ -118,8 +118,8 @@ impl Fingerprints<'_> {
 }
 
 /// Returns the fingerprints of a text that a generator wrote, in which names that hold `filled` were filled in.
-pub fn fingerprints(language: crate::Language, source: &str, filled: &str) -> Vec<u32> {
-    let words = words(&language.table().lexicon, source, |word| word.to_lowercase().contains(filled));
+pub(crate) fn fingerprints(lexicon: &Lexicon, source: &str, filled: &str) -> Vec<u32> {
+    let words = words(lexicon, source, |word| word.to_lowercase().contains(filled));
     let hashes: Vec<WordHash> = words.into_iter().map(|word| word.hash).collect();
     hashes.windows(K).filter(|gram| is_telling(gram)).map(fingerprint).collect()
 }
@@ -196,7 +196,7 @@ mod tests {
     use super::*;
     use crate::Language;
 
-    /// What an invented generator writes for a project with some name.
+    /// Returns what an invented generator writes for a project with some name.
     fn generated(name: &str) -> String {
         format!(
             "// Starts {name}.\nimport rig.core;\nimport rig.view;\n\npublic class {name}Rig extends Rig {{\n    \
@@ -213,7 +213,7 @@ mod tests {
     /// Returns the parts of a program in Java that are known, if the generator's code is.
     fn known_parts(source: &str) -> Vec<&str> {
         let java = Language::named("java").unwrap();
-        let mut fingerprints = fingerprints(java, &generated("Filled"), "filled");
+        let mut fingerprints = fingerprints(&java.table().lexicon, &generated("Filled"), "filled");
         fingerprints.sort_unstable();
         fingerprints.dedup();
         let record = |fingerprint: &u32| {

@@ -21,7 +21,7 @@ impl ProjectKind {
     }
 
     /// Returns the kind of a number in the fingerprints.
-    pub(super) fn numbered(number: u8) -> Option<ProjectKind> {
+    pub(crate) fn numbered(number: u8) -> Option<ProjectKind> {
         (usize::from(number) < NAMES.len()).then_some(ProjectKind(number))
     }
 
