@@ -290,8 +290,10 @@ fn other_assignments_show_what_is_usual() {
     let class = Class::of_four();
     let batch = |assignment: &str, number: u8| {
         class.post("/courses/1/batches", &[("assignment", assignment), ("term", "2027")]);
-        let entry = [(format!("ann{number}/a.c"), FOUR[0].1), (format!("ben{number}/b.c"), FOUR[1].1)];
-        let entries = entry.each_ref().map(|(path, text)| (path.as_str(), *text));
+        // Programs of the batch itself would say nothing of other assignments.
+        let text = |of: usize| format!("{}\n{}", FOUR[of].1, scrambled(u64::from(10 * number) + of as u64));
+        let entry = [(format!("ann{number}/a.c"), text(0)), (format!("ben{number}/b.c"), text(1))];
+        let entries = entry.each_ref().map(|(path, text)| (path.as_str(), text.as_str()));
         let path = format!("/batches/{number}/uploads");
         class.must(&class.client.upload(&path, &[("role", "batch")], &[("other.zip", &zip(&entries))]));
     };
