@@ -1,6 +1,6 @@
 //! Starter code, cut out of every submission where it stands, before anything is counted.
 //!
-//! A few equal tokens are not starter code: a starter of a thousand lines has most of the phrases of its language. Equal runs of a file and of the starter are chained, in the same order and with small gaps, and a [`Chain`] is starter code if chance does not make one as long in texts of these sizes. [`Chance`] says how long that is, by the repeats of the starter code itself.
+//! A few equal tokens are not starter code: a starter of a thousand lines has most of the phrases of its language. Equal runs of a file and of the starter are chained, in the same order and with small gaps, and a chain is starter code if chance does not make one as long in texts of these sizes. `chance` says how long that is, by the repeats of the starter code itself.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
