@@ -8,6 +8,7 @@
 //! `cargo run -p lookalike-frontends --example projects` makes the fingerprints from generated projects.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use crate::pieces::{Piece, pieces};
 use crate::project_kinds::ProjectKind;
@@ -42,17 +43,30 @@ struct Word {
 
 /// Returns the ranges of a text that generators wrote, in ascending order and disjoint.
 pub(super) fn find(lexicon: &Lexicon, source: &str) -> Vec<(Range<usize>, Tool)> {
-    let (records, _) = FINGERPRINTS.as_chunks();
-    Fingerprints { records }.find(lexicon, source)
+    static KNOWN: LazyLock<Fingerprints<'static>> = LazyLock::new(|| Fingerprints::new(FINGERPRINTS.as_chunks().0));
+    KNOWN.find(lexicon, source)
 }
 
 /// Fingerprints of what generators wrote.
 struct Fingerprints<'a> {
     /// Ascending.
     records: &'a [[u8; RECORD]],
+    /// The first record with each value of the first two bytes or a higher one, and the number of records. Nearly all words of a text are looked up in vain.
+    starts: Vec<u32>,
 }
 
-impl Fingerprints<'_> {
+impl<'a> Fingerprints<'a> {
+    fn new(records: &'a [[u8; RECORD]]) -> Fingerprints<'a> {
+        let mut starts = vec![0; usize::from(u16::MAX) + 2];
+        for record in records {
+            starts[usize::from(u16::from_be_bytes([record[0], record[1]])) + 1] += 1;
+        }
+        for value in 1..starts.len() {
+            starts[value] += starts[value - 1];
+        }
+        Fingerprints { records, starts }
+    }
+
     fn find(&self, lexicon: &Lexicon, source: &str) -> Vec<(Range<usize>, Tool)> {
         let words = words(lexicon, source, |_| false);
         let kinds = self.known(words.iter().map(|word| word.hash).collect());
@@ -112,8 +126,10 @@ impl Fingerprints<'_> {
     /// Returns the kind of project that a gram is known from.
     fn kind_of(&self, gram: &[WordHash]) -> Option<ProjectKind> {
         let fingerprint = fingerprint(gram).to_be_bytes();
-        let at = self.records.binary_search_by(|record| record[..4].cmp(&fingerprint)).ok()?;
-        ProjectKind::numbered(self.records[at][4])
+        let value = usize::from(u16::from_be_bytes([fingerprint[0], fingerprint[1]]));
+        let records = &self.records[self.starts[value] as usize..self.starts[value + 1] as usize];
+        let record = records.iter().find(|record| record[..4] == fingerprint)?;
+        ProjectKind::numbered(record[4])
     }
 }
 
@@ -221,7 +237,7 @@ mod tests {
             [a, b, c, d, 0]
         };
         let records: Vec<[u8; RECORD]> = fingerprints.iter().map(record).collect();
-        let found = Fingerprints { records: &records }.find(&java.table().lexicon, source);
+        let found = Fingerprints::new(&records).find(&java.table().lexicon, source);
         found.into_iter().map(|(bytes, _)| &source[bytes]).collect()
     }
 
