@@ -177,7 +177,11 @@ fn moved_uploads_may_share_a_name() {
     assert_eq!(class.client.course("Algorithms"), "/courses/2");
     class.post("/courses/2/batches", &[("assignment", "sorting"), ("term", "2025")]);
     let files = [("role", "batch")];
-    class.must(&class.client.upload("/batches/2/uploads", &files, &[("class.zip", &zip(&FOUR))]));
+    // The same programs again would not count.
+    let programs: Vec<String> = (1..=4).map(scrambled).collect();
+    let others: Vec<(&str, &str)> =
+        FOUR.iter().zip(&programs).map(|((path, _), text)| (*path, text.as_str())).collect();
+    class.must(&class.client.upload("/batches/2/uploads", &files, &[("class.zip", &zip(&others))]));
     class.post("/batches/2/name", &[("assignment", "sorting"), ("term", "2025"), ("course", "1")]);
     class.post("/batches/1/changes", &[("has_choices", "1"), ("other", "2")]);
     class.roster();

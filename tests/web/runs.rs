@@ -62,7 +62,7 @@ fn a_run_with_handed_out_code_says_so() {
     let batch = class.client.get("/batches/1").page_text();
     assert!(batch.contains("8 submissions, no pair stands out; most share "), "{batch}");
     let overview = class.client.get(&format!("/runs/{run}/report/index.html")).page_text();
-    assert!(overview.contains("This looks like starter code that was not uploaded"), "{overview}");
+    assert!(overview.contains("If you handed this out, take it as starter code"), "{overview}");
 }
 
 /// An empty batch is not compared.
