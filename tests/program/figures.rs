@@ -33,7 +33,7 @@ const CLOSE: &str = " -->";
 const END: &str = "<!-- / -->";
 
 /// The layouts that are no platforms.
-const NO_PLATFORMS: [Layout; 3] = [Layout::Numbered, Layout::Table, Layout::Plain];
+const NO_PLATFORMS: [Layout; 3] = [Layout::Names, Layout::Table, Layout::Plain];
 
 /// The figures of the last measurement: table, row, column, figure.
 struct Figures(Vec<[String; 4]>);

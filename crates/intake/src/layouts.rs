@@ -4,6 +4,7 @@
 //!
 //! No entry is lost: each is in exactly one submission, or belongs to nobody for a stated reason.
 
+mod above;
 mod author_list;
 mod blackboard;
 mod brightspace;
@@ -13,10 +14,11 @@ mod github_classroom;
 mod gradescope;
 mod layout;
 mod layout_match;
+mod level_words;
 mod listed;
 mod moodle;
+mod name_template;
 mod naming;
-mod numbered;
 mod partition;
 mod partitioned;
 mod people;

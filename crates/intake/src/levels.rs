@@ -116,7 +116,7 @@ fn level(entries: &[Entry<'_>], batch: &BatchNames, languages: &LanguageChoice) 
         return Level::Submissions;
     }
     let is_of_platform =
-        |entry: &Entry<'_>| !matches!(entry.partition(languages).layout, Layout::Plain | Layout::Numbered);
+        |entry: &Entry<'_>| !matches!(entry.partition(languages).layout, Layout::Plain | Layout::Names);
     if entries.iter().all(is_of_platform) {
         return Level::Batches;
     }

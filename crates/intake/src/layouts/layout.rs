@@ -17,8 +17,8 @@ pub enum Layout {
     Canvas,
     /// Clones of a GitHub Classroom assignment.
     GithubClassroom,
-    /// Several files for each person, with a number and a user name before each.
-    Numbered,
+    /// Several files or folders for each person, in whose names the person is a part.
+    Names,
     /// A table with a row for each student: the answers of a quiz or a form.
     Table,
     /// A folder or a file for each submission.
@@ -35,7 +35,7 @@ impl Layout {
         Layout::Blackboard,
         Layout::Canvas,
         Layout::GithubClassroom,
-        Layout::Numbered,
+        Layout::Names,
         Layout::Table,
         Layout::Plain,
     ];
@@ -50,7 +50,7 @@ impl Layout {
             Layout::Blackboard => "blackboard",
             Layout::Canvas => "canvas",
             Layout::GithubClassroom => "github-classroom",
-            Layout::Numbered => "numbered",
+            Layout::Names => "names",
             Layout::Table => "table",
             Layout::Plain => "plain",
         }

@@ -70,6 +70,12 @@ impl LayoutMatch {
         claimed.map(Entry::top).collect::<BTreeSet<_>>().len()
     }
 
+    /// Counts the folders above people below which an entry was recognized.
+    pub(super) fn n_levels(&self, view: &View<'_>) -> usize {
+        let claimed = view.entries.iter().filter(|entry| self.claims.contains_key(&entry.index));
+        claimed.map(|entry| entry.level()).collect::<BTreeSet<_>>().len()
+    }
+
     /// Numbers the attempts of each author or group by their times. Where a time is missing or was not understood, that author's attempts stay without numbers.
     pub(super) fn number_attempts(&mut self) {
         let mut attempts_by_author: BTreeMap<String, Vec<(Option<String>, &mut Provenance)>> = BTreeMap::new();

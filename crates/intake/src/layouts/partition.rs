@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::above::{self, Above, Level};
 use super::layout::{Layout, LayoutChoice};
 use super::layout_match::{Claim, Confidence, LayoutMatch};
 use super::partitioned::Partition;
-use super::provenance::Provenance;
+use super::provenance::{Group, Provenance, is_group};
 use super::view::{Entry, EntryKind, Listing, View};
 use super::{
-    blackboard, brightspace, canvas, github_classroom, gradescope, listed, moodle, naming, numbered, plain, sakai,
+    blackboard, brightspace, canvas, github_classroom, gradescope, listed, moodle, name_template, naming, plain, sakai,
     wrapping,
 };
 use lookalike_report_templates::model::Reason;
@@ -21,6 +22,8 @@ struct Candidate<'a> {
     layout: Layout,
     view: View<'a>,
     wrapper: Option<String>,
+    levels: Vec<Level>,
+    question: Option<String>,
     found: LayoutMatch,
 }
 
@@ -44,7 +47,11 @@ pub fn partition(listing: &Listing<'_>, choice: LayoutChoice) -> Partition {
     let is_unrecognized = candidate.layout != Layout::Plain && candidate.found.claims.is_empty();
     let partition = Partition { is_unrecognized, ..finish(candidate, rest) };
     // A platform says by itself who handed in what.
-    if partition.layout == Layout::Plain { listed::apply(listing, partition) } else { partition }
+    if matches!(partition.layout, Layout::Plain | Layout::Names) && partition.levels.is_empty() {
+        listed::apply(listing, partition)
+    } else {
+        partition
+    }
 }
 
 /// Returns whether the one folder that these paths are in is a submission, because a platform names folders so. An export with one
@@ -73,7 +80,7 @@ fn read_view(layout: Layout, view: &View<'_>) -> LayoutMatch {
         Layout::Blackboard => blackboard::read(&view),
         Layout::Canvas => canvas::read(&view),
         Layout::GithubClassroom => github_classroom::read(&view),
-        Layout::Numbered => numbered::read(&view),
+        Layout::Names => name_template::read(&view),
         // A table is read before anything is divided, and `partition` reads as plain whatever no layout claims.
         Layout::Table | Layout::Plain => LayoutMatch::default(),
     }
@@ -82,11 +89,12 @@ fn read_view(layout: Layout, view: &View<'_>) -> LayoutMatch {
 /// Returns the layout that recognizes the largest share of the batch, or plain if none recognizes enough.
 fn recognized<'a>(listing: &'a Listing<'a>) -> Candidate<'a> {
     let mut best: Option<((usize, usize), Candidate<'a>)> = None;
-    for view in View::all(listing) {
+    for (view, levels) in views(listing) {
         let n_tops = view.tops().len();
-        for layout in Layout::ALL {
+        for layout in Layout::ALL.into_iter().filter(|layout| *layout != Layout::Names) {
             let found = read_view(layout, &view);
-            let n_recognized = found.n_tops(&view);
+            let is_in_all = levels.iter().all(|level| found.n_levels(&view) == level.names.len());
+            let n_recognized = if is_in_all { found.n_tops(&view) } else { 0 };
             let is_enough = match found.confidence {
                 Confidence::None => false,
                 Confidence::Likely => 2 * n_recognized >= n_tops,
@@ -95,32 +103,87 @@ fn recognized<'a>(listing: &'a Listing<'a>) -> Candidate<'a> {
             // Shares are compared as fractions, crosswise.
             let is_better = best.as_ref().is_none_or(|((n, of), _)| n_recognized * of > n * n_tops);
             if is_enough && !found.submissions.is_empty() && is_better {
-                best = Some(((n_recognized, n_tops), Candidate { layout, view: view.clone(), wrapper: None, found }));
+                let candidate = Candidate { levels: levels.clone(), ..Candidate::new(layout, view.clone(), found) };
+                best = Some(((n_recognized, n_tops), candidate));
             }
         }
     }
     best.map_or_else(|| plain_candidate(listing), |(_, candidate)| candidate)
 }
 
-/// Reads a batch as plain, beginning in the folder that holds all submissions.
+/// Returns the views that a platform's names are looked for in: of the batch, of the folder that holds everything, and of all folders in either, which may be a level above the submissions.
+fn views<'a>(listing: &'a Listing<'a>) -> Vec<(View<'a>, Vec<Level>)> {
+    let mut views = Vec::new();
+    for view in View::all(listing) {
+        let below = above::one_below(&view).map(|(view, level)| (view, vec![level]));
+        views.push((view, Vec::new()));
+        views.extend(below);
+    }
+    views
+}
+
+/// Reads a batch as plain, beginning in the folder that holds all submissions, below the levels above people.
 fn plain_candidate<'a>(listing: &'a Listing<'a>) -> Candidate<'a> {
-    let plain = read_as(listing, Layout::Plain);
-    match wrapping::below_wrappers(&plain.view) {
-        Some((view, path)) => Candidate { view, wrapper: Some(path), ..plain },
-        None => plain,
+    let views = wrapping::views(&View::whole(listing));
+    let plain = |view: &View<'a>, path: &str| {
+        let wrapper = Some(path.to_owned()).filter(|path| !path.is_empty());
+        Candidate { wrapper, ..Candidate::new(Layout::Plain, view.clone(), LayoutMatch::default()) }
+    };
+    let mut is_unclear = false;
+    for (view, path) in &views {
+        match above::below(view) {
+            Above::Levels(inner, levels) => return by_names(Candidate { levels, ..plain(&inner, path) }),
+            Above::Unclear => is_unclear = true,
+            Above::Nothing => {}
+        }
+    }
+    if let Some((view, path)) = wrapping::with_submissions(&views) {
+        return by_names(Candidate { question: is_unclear.then(|| question(view)), ..plain(view, path) });
+    }
+    // One folder of files is one submission, unless their names tell several people.
+    let mut candidates: Vec<Candidate<'_>> = views.iter().map(|(view, path)| by_names(plain(view, path))).collect();
+    let named = candidates.iter().position(|candidate| candidate.layout == Layout::Names);
+    let first = candidates.swap_remove(named.unwrap_or(0));
+    Candidate { question: first.question.or(is_unclear.then(|| question(&views[0].0))), ..first }
+}
+
+/// Joins the entries of a plain batch by the people in their names, if these say more than one entry for each.
+fn by_names(plain: Candidate<'_>) -> Candidate<'_> {
+    let found = read_view(Layout::Names, &plain.view);
+    if found.submissions.is_empty() {
+        let doubt = found.notes.into_iter().next();
+        return Candidate { question: plain.question.or(doubt), ..plain };
+    }
+    Candidate { layout: Layout::Names, found, ..plain }
+}
+
+/// Returns the question whether the entries of a view are above the submissions.
+fn question(view: &View<'_>) -> String {
+    let tops = view.tops();
+    let named: Vec<&str> = tops.iter().copied().take(MAX_NAMES_IN_NOTE).collect();
+    let more = if tops.len() > named.len() { ", …" } else { "" };
+    format!(
+        "each of {}{more} counts as one submission; if each is a section, a question or another folder above the submissions, give them one by one",
+        named.join(", ")
+    )
+}
+
+impl<'a> Candidate<'a> {
+    fn new(layout: Layout, view: View<'a>, found: LayoutMatch) -> Candidate<'a> {
+        Candidate { layout, view, wrapper: None, levels: Vec::new(), question: None, found }
     }
 }
 
 /// Reads a batch as one layout, beginning in the folder where it recognizes the most submissions.
 fn read_as<'a>(listing: &'a Listing<'a>, layout: Layout) -> Candidate<'a> {
-    let mut best = Candidate { layout, view: View::whole(listing), wrapper: None, found: LayoutMatch::default() };
+    let mut best = Candidate::new(layout, View::whole(listing), LayoutMatch::default());
     if layout == Layout::Plain {
         return best;
     }
-    for view in View::all(listing) {
+    for (view, levels) in views(listing) {
         let found = read_view(layout, &view);
         if found.submissions.len() > best.found.submissions.len() {
-            best = Candidate { layout, view, wrapper: None, found };
+            best = Candidate { levels, ..Candidate::new(layout, view, found) };
         }
     }
     best
@@ -146,13 +209,14 @@ fn does_not_fit(layout: Layout, choice: LayoutChoice, left: &View<'_>, is_all: b
 
 /// Joins the submissions of the layout and the plain ones in `rest`, and gives all of them names.
 fn finish(candidate: Candidate<'_>, rest: LayoutMatch) -> Partition {
-    let Candidate { layout, view, wrapper, mut found } = candidate;
+    let Candidate { layout, view, wrapper, levels, question, mut found } = candidate;
     naming::name_the_unnamed(&mut found.submissions);
     let mut claims = vec![Claim::Nobody(Reason::Beside); view.listing.paths.len()];
     let mut beside = around(&view);
     // The keys of two matches may be equal, so each has the number of its match before it.
     let mut provenances: BTreeMap<(usize, String), Provenance> = BTreeMap::new();
     let mut files: BTreeMap<(usize, String), Vec<(Entry<'_>, String)>> = BTreeMap::new();
+    let has_sections = levels.iter().any(|level| level.is_section);
     let mut notes = Vec::new();
     let mut matches = [found, rest];
     for (number, found) in matches.iter_mut().enumerate() {
@@ -165,7 +229,14 @@ fn finish(candidate: Candidate<'_>, rest: LayoutMatch) -> Partition {
             matches.iter_mut().enumerate().find_map(|(at, found)| Some((at, found.claims.remove(&entry.index)?)));
         match claim {
             Some((number, Claim::Submission(key, path))) => {
-                files.entry((number, key)).or_default().push((*entry, path))
+                let mut key = (number, key);
+                if let Some(apart) =
+                    provenances.get(&key).filter(|_| has_sections).and_then(|one| of_section(one, entry))
+                {
+                    key.1 = format!("{}\n{}", entry.level(), key.1);
+                    provenances.entry(key.clone()).or_insert(apart);
+                }
+                files.entry(key).or_default().push((*entry, path))
             }
             Some((_, Claim::Nobody(reason))) => claims[entry.index] = Claim::Nobody(reason),
             None => {
@@ -174,18 +245,49 @@ fn finish(candidate: Candidate<'_>, rest: LayoutMatch) -> Partition {
             }
         }
     }
+    for (key, provenance) in &mut provenances {
+        let of_one = files.get(key).and_then(|files| one_level(files)).filter(|_| has_sections);
+        provenance.section = provenance.section.take().or(of_one.map(str::to_owned));
+    }
     provenances.retain(|key, _| files.contains_key(key));
     let names = naming::unique(provenances.iter().map(|((_, key), one)| (key.as_str(), one)));
     let mut submissions: Vec<_> = provenances.into_iter().zip(names).collect();
     submissions.sort_by(|(_, a), (_, b)| a.cmp(b));
     for (at, ((key, _), _)) in submissions.iter().enumerate() {
-        for (entry, path) in naming::unique_paths(files.remove(key).unwrap_or_default()) {
+        for (entry, path) in naming::unique_paths(with_levels(files.remove(key).unwrap_or_default())) {
             claims[entry.index] = Claim::Submission(at, path);
         }
     }
     let submissions = submissions.into_iter().map(|((_, one), name)| Provenance { name, ..one }).collect();
     let tables = Vec::new();
-    Partition { layout, submissions, claims, wrapper, beside, is_unrecognized: false, tables, notes }
+    Partition { layout, submissions, claims, wrapper, levels, question, beside, is_unrecognized: false, tables, notes }
+}
+
+/// Returns the provenance of a group or a number in a section, where other sections may have the same: it is another one there.
+fn of_section(one: &Provenance, entry: &Entry<'_>) -> Option<Provenance> {
+    let is_no_name = !one.name.contains(char::is_alphabetic) || is_group(&one.name);
+    let within = |name: &str| format!("{}/{name}", entry.level());
+    is_no_name.then(|| Provenance {
+        name: within(&one.name),
+        group: one.group.as_ref().map(|group| Group { name: within(&group.name), ..group.clone() }),
+        ..one.clone()
+    })
+}
+
+/// Returns the level that all files of a submission are below.
+fn one_level<'a>(files: &[(Entry<'a>, String)]) -> Option<&'a str> {
+    let (first, others) = files.split_first()?;
+    let level = first.0.level();
+    (!level.is_empty() && others.iter().all(|(entry, _)| entry.level() == level)).then_some(level)
+}
+
+/// Puts the level above people before the paths of a submission that has files below several.
+fn with_levels<'a>(files: Vec<(Entry<'a>, String)>) -> Vec<(Entry<'a>, String)> {
+    let levels: BTreeSet<&str> = files.iter().map(|(entry, _)| entry.level()).collect();
+    if levels.len() < 2 {
+        return files;
+    }
+    files.into_iter().map(|(entry, path)| (entry, format!("{}/{path}", entry.level()))).collect()
 }
 
 /// Returns the names of what is not in the folder of a view.

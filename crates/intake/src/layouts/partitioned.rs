@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::above::Level;
 use super::layout::Layout;
 use super::layout_match::Claim;
 use super::provenance::Provenance;
@@ -17,6 +18,10 @@ pub struct Partition {
     pub claims: Vec<Claim<usize>>,
     /// The folder that holds all submissions, if they do not lie in the batch itself and no platform put them there.
     pub wrapper: Option<String>,
+    /// The folders above the submissions that are nobody's, outermost first.
+    pub(super) levels: Vec<Level>,
+    /// The question whether submissions are in the entries.
+    pub question: Option<String>,
     /// The names directly in the batch, or beside the folder that holds all submissions, that belong to nobody and were not made by the platform.
     pub beside: BTreeSet<String>,
     /// Whether nothing has the layout that the instructor names.
@@ -25,4 +30,27 @@ pub struct Partition {
     pub tables: Vec<String>,
     /// Remarks on what is ambiguous or does not fit the layout.
     pub notes: Vec<String>,
+}
+
+/// Maximum number of folders above the submissions that are named.
+const MAX_NAMED: usize = 6;
+
+impl Partition {
+    /// Returns the folders that the submissions are in, if these are a level below the entries.
+    pub(crate) fn levels_in_words(&self) -> Option<String> {
+        let each = self.levels.iter().map(|level| {
+            let names: Vec<&str> = level.names.iter().take(MAX_NAMED).map(String::as_str).collect();
+            let more = if level.names.len() > names.len() { ", …" } else { "" };
+            let folders = if level.names.len() == 1 { "folder" } else { "folders" };
+            format!("{} {folders} ({}{more})", level.names.len(), names.join(", "))
+        });
+        let each: Vec<String> = each.collect();
+        (!each.is_empty()).then(|| {
+            format!(
+                "the {} submissions are in {}; folders of one name in several are one person's",
+                self.submissions.len(),
+                each.join(", each of ")
+            )
+        })
+    }
 }

@@ -101,7 +101,7 @@ pub(super) fn joined_names(authors: &[Author]) -> String {
 }
 
 /// Returns whether a name contains a word for team, alone or with a number (`Group 3`, `projectgroup12`, `第3组`).
-fn is_group(name: &str) -> bool {
+pub(super) fn is_group(name: &str) -> bool {
     let small = name.to_lowercase();
     let has_number = small.contains(|c: char| c.is_ascii_digit());
     let is_one_word = !name.trim().contains(char::is_whitespace);

@@ -48,6 +48,8 @@ impl Partition {
             submissions,
             claims,
             wrapper: None,
+            levels: Vec::new(),
+            question: None,
             beside: BTreeSet::new(),
             is_unrecognized: false,
             tables,

@@ -52,6 +52,8 @@ pub(super) struct Entry<'a> {
     pub(super) whole: &'a str,
     /// Its path from the folder of the view.
     pub(super) path: &'a str,
+    /// The position in `whole` of the first folder that is a level above the people, if it is below one.
+    pub(super) level: Option<usize>,
 }
 
 impl<'a> Entry<'a> {
@@ -63,6 +65,17 @@ impl<'a> Entry<'a> {
     /// Returns the path after its first part, if that is a folder.
     pub(super) fn rest(&self) -> Option<&'a str> {
         self.path.split_once('/').map(|(_, rest)| rest)
+    }
+
+    /// Returns the entry in a view that is one level above people lower.
+    pub(super) fn below_level(self, path: &'a str) -> Entry<'a> {
+        Entry { path, level: self.level.or(Some(self.whole.len() - self.path.len())), ..self }
+    }
+
+    /// Returns the path of the levels above people that it is below; empty if it is below none.
+    pub(super) fn level(&self) -> &'a str {
+        let end = (self.whole.len() - self.path.len()).saturating_sub(1);
+        self.level.and_then(|start| self.whole.get(start..end)).unwrap_or_default()
     }
 
     /// Returns the path within a submission for an entry whose first part stands for `file`.
@@ -80,7 +93,8 @@ impl<'a> View<'a> {
     /// Returns a view of the whole listing.
     pub(super) fn whole(listing: &'a Listing<'a>) -> View<'a> {
         let paths = listing.paths.iter().enumerate();
-        let mut entries: Vec<Entry<'a>> = paths.map(|(index, path)| Entry { index, whole: path, path }).collect();
+        let mut entries: Vec<Entry<'a>> =
+            paths.map(|(index, path)| Entry { index, whole: path, path, level: None }).collect();
         entries.sort_by_key(|entry| entry.path);
         View { entries, listing }
     }

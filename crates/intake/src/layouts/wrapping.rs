@@ -27,19 +27,21 @@ const ROOT_FILES: [&str; 11] = [
     "cargo.toml", "go.mod", "composer.json", "gemfile",
 ];
 
-/// Returns the view of the folder that holds all submissions, and its path; none if they lie in the batch itself.
-pub(super) fn below_wrappers<'a>(whole: &View<'a>) -> Option<(View<'a>, String)> {
-    let mut view = whole.clone();
-    let mut path: Vec<&str> = Vec::new();
-    while path.len() < MAX_WRAPPERS {
-        let folder = only_folder(&view)?;
-        view = inside(&view, folder);
-        path.push(folder);
-        if holds_submissions(&view, folder) {
-            return Some((view, path.join("/")));
-        }
+/// Returns a view of a folder, and one of each folder in turn that holds everything that could be a submission, with their paths.
+pub(super) fn views<'a>(whole: &View<'a>) -> Vec<(View<'a>, String)> {
+    let mut views = vec![(whole.clone(), String::new())];
+    while let Some((view, path)) = views.last().filter(|_| views.len() <= MAX_WRAPPERS) {
+        let Some(folder) = only_folder(view) else { break };
+        let path = if path.is_empty() { folder.to_owned() } else { format!("{path}/{folder}") };
+        views.push((inside(view, folder), path));
     }
-    None
+    views
+}
+
+/// Returns the first of some views inside one another that holds submissions, but for the outermost.
+pub(super) fn with_submissions<'v, 'a>(views: &'v [(View<'a>, String)]) -> Option<&'v (View<'a>, String)> {
+    let name = |path: &str| path.rsplit('/').next().unwrap_or(path).to_owned();
+    views.iter().skip(1).find(|(view, path)| holds_submissions(view, &name(path)))
 }
 
 /// Returns whether most of these folders are named like parts of one program.
@@ -49,7 +51,8 @@ pub(crate) fn is_one_work<'n>(folders: impl IntoIterator<Item = &'n str>) -> boo
     n_parts > 0 && 2 * n_parts >= folders.len()
 }
 
-fn is_part(name: &str) -> bool {
+/// Returns whether a folder is named like a part of one program or of one student's work.
+pub(super) fn is_part(name: &str) -> bool {
     let lower = name.to_lowercase();
     let stem = lower.trim_end_matches(|c: char| c.is_ascii_digit() || " _-.".contains(c));
     lists(PARTS, stem)

@@ -137,7 +137,7 @@ pub(crate) fn read_as(layout: Option<&str>, n_submissions: usize) -> String {
         Some("blackboard") => "a download of Blackboard",
         Some("canvas") => "a download of Canvas",
         Some("github-classroom") => "repositories of GitHub Classroom",
-        Some("numbered") => "numbered files of each user",
+        Some("names") => "entries whose names say whose they are",
         Some("table") => "a table with a row for each submission",
         Some("plain") => "a folder in which each entry is a submission",
         Some(other) => return format!("read as {}; {submissions}", crate::words::visible::short_name(other)),
