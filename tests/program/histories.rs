@@ -1,5 +1,6 @@
 //! Histories: repositories that submissions bring say when shared code appeared, and say so only as far as they can.
 
+mod dates;
 mod logs;
 
 use lookalike_test_harness::packs::tar;
@@ -59,7 +60,8 @@ impl Work {
         let lines: Vec<&str> = shared.lines().collect();
         for step in 1..=12 {
             let text = lines[..lines.len() * step / 12].join("\n");
-            self = self.commit(600, &[("main.c", &format!("{BEGINNING}{text}\n"))]);
+            // No two intervals are equal: nobody works like that.
+            self = self.commit(600 + step as i64, &[("main.c", &format!("{BEGINNING}{text}\n"))]);
         }
         self
     }
@@ -269,24 +271,51 @@ fn files_of_a_history_are_followed_and_named() {
     assert_eq!((&gone[0]["n_lines"], gone.as_array().unwrap().len()), (&json!(42), 1));
 }
 
-/// Commits with dates that were set do not say who was first, because they were made later. The same holds for a history that was rewritten.
+/// A commit that both have and that brought a few of the lines, as a template does, is no part in common; and a program that made it is no other person.
 #[test]
-fn dates_that_were_set_tell_nobody_first() {
-    let mut forged = Work::begin(ANN, FRIDAY);
+fn a_common_template_is_no_common_part() {
     let shared = shared();
-    let lines: Vec<&str> = shared.lines().collect();
-    for step in 1..=12 {
-        let text = format!("{BEGINNING}{}\n", lines[..lines.len() * step / 12].join("\n"));
-        let (written, made) = (FRIDAY + step as i64 * HOUR, FRIDAY + 100 * HOUR + step as i64 * 5);
-        forged = forged.commit_dated(written, [written, made], &[("main.c", &text)]);
-    }
+    let few: String = shared.lines().take(3).map(|line| format!("{line}\n")).collect();
+    let template = |author| {
+        let bot = "github-classroom[bot] <66690702+github-classroom[bot]@users.noreply.github.com>";
+        let work = Work { repository: RepositoryBuilder::default(), author: bot, time: FRIDAY, head: Vec::new() };
+        Work { author, ..work.commit(0, &[("main.c", &format!("{BEGINNING}{few}"))]) }
+    };
     assert_eq!(
-        told(loose(pasted_later()), loose(forged)),
-        json!(["cannot_tell", "in_one_piece", "in_steps", null, ["made_later"]])
+        told(loose(template(ANN).typed()), loose(template(BEN).commit(48 * HOUR, &[("main.c", &whole())]))),
+        json!(["left_first", "in_steps", "in_one_piece", null, null])
     );
 }
 
-/// No line of a file that was committed as it was handed in is said to be in no commit, however short the file is; a line that was never committed is.
+/// A worktree and a clone that shares objects have none of their own: the page says so and what to do, and nobody is said to be first.
+#[test]
+fn objects_elsewhere_are_asked_for() {
+    let worktree = Brings(vec![(".git".to_owned(), b"gitdir: /home/ben/lab/.git/worktrees/ben\n".to_vec())]);
+    let mut shared =
+        Brings(vec![(".git/objects/info/alternates".to_owned(), b"/home/ben/lab/.git/objects\n".to_vec())]);
+    shared.0.push((".git/config".to_owned(), b"[core]\n".to_vec()));
+    for brings in [worktree, shared] {
+        let (dir, report) = compared(&loose(typed()), &brings);
+        let (pair, [_, signs]) = histories(&report);
+        assert_eq!((&pair["order"], &pair["sides"][1]), (&json!("cannot_tell"), &Value::Null));
+        assert_eq!(signs, json!([{ "sign": "elsewhere" }]));
+        let page = report.page_text("pairs/1.html");
+        assert!(page.contains("git clone --no-local") && page.contains("was not handed in whole"), "{page}");
+        let files = files_below(&dir.path("class"));
+        let entries: Vec<(&str, &[u8])> = files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice())).collect();
+        dir.file("class.zip", zip_bytes(&entries));
+        assert_eq!(dir.check_to("zipped", &["class.zip"]).json["histories"], report.json["histories"]);
+    }
+    // The objects of a submodule are in the repository around it.
+    let mut with_submodule = in_folder(".git", typed().repository.loose());
+    with_submodule.0.push(("lib/.git".to_owned(), b"gitdir: ../.git/modules/lib\n".to_vec()));
+    assert_eq!(
+        told(with_submodule, loose(pasted_later())),
+        json!(["left_first", "in_steps", "in_one_piece", null, null])
+    );
+}
+
+/// No line of a file that was committed as it was handed in is said to be in no commit, however short the file is; a line that was never committed is, unless its file is too short to be followed.
 #[test]
 fn short_files_are_in_their_commits() {
     let short = "int zero(void);\n";
@@ -299,7 +328,12 @@ fn short_files_are_in_their_commits() {
         compared(&handed_in(loose(with_short(Work::begin(ANN, FRIDAY)).typed())), &handed_in(loose(pasted_later())));
     let (pair, _) = histories(&report);
     let n_in_none = |side: usize| pair["sides"][side]["n_in_no_snapshot"].as_u64().unwrap_or(0);
-    assert_eq!((n_in_none(0), n_in_none(1)), (0, 1), "{pair}");
+    assert_eq!((n_in_none(0), n_in_none(1)), (0, 0), "{pair}");
+    let page = report.page_text("pairs/1.html");
+    assert!(!page.contains("in none of the commits"), "{page}");
+    let most: String = shared().lines().take(36).map(|line| format!("{line}\n")).collect();
+    let part = Work::begin(BEN, FRIDAY + 48 * HOUR).commit(HOUR, &[("main.c", &format!("{BEGINNING}{most}"))]);
+    let (_dir, report) = compared(&loose(typed()), &loose(part));
     assert_eq!(report.page_text("pairs/1.html").matches("in none of the commits").count(), 1);
 }
 

@@ -18,7 +18,7 @@ use lookalike_frontends::Language;
 use lookalike_intake::layouts::Time;
 use lookalike_intake::{FoundHistory, is_literate, is_notebook};
 use lookalike_report_templates::model::{
-    Appearance, FileRange, Histories, History, Match, Order, Pair, PairHistory, Passage, Report, SourceFile,
+    Appearance, FileRange, Histories, History, Match, Order, Pair, PairHistory, Passage, Report, SourceFile, Step,
 };
 use rayon::prelude::*;
 
@@ -26,11 +26,11 @@ use gone::Gone;
 use line_tokens::{LineTokens, changed_part, line_hashes};
 use order::Side;
 use snapshots::Snapshots;
-use trace::Trace;
+use trace::{ONE_IN_USUAL, Trace};
 
 /// Maximum number of bytes of one history that are divided into tokens. A version counts as far as it differs from the one before.
 const MAX_TOKENIZED: usize = 8 << 20;
-/// Minimum number of histories whose beginnings tell when a class began.
+/// Minimum number of histories whose dates tell when a class worked.
 const MIN_HISTORIES: usize = 3;
 
 /// The histories that submissions brought, by the index of the submission, before they are read.
@@ -86,15 +86,17 @@ impl BroughtHistories {
             .into_par_iter()
             .map(|submission| self.read(submission, report, wanted.contains(&submission), options))
             .collect();
-        let mut firsts: Vec<i64> = read.iter().flatten().filter_map(|one| one.snapshots.first()).collect();
-        firsts.sort_unstable();
-        let class_began = firsts.get(firsts.len() / 2).copied().filter(|_| firsts.len() >= MIN_HISTORIES);
+        let periods: Vec<BTreeSet<i64>> = read.iter().flatten().map(|one| one.snapshots.periods()).collect();
+        let mut n_by_period: BTreeMap<i64, usize> = BTreeMap::new();
+        if periods.len() >= MIN_HISTORIES {
+            periods.into_iter().flatten().for_each(|period| *n_by_period.entry(period).or_default() += 1);
+        }
         let mut histories = Histories::default();
         for (submission, one) in read.iter().enumerate() {
             let submitted = self.submissions[submission].submitted;
             histories
                 .submissions
-                .extend(one.as_ref().map(|one| one.snapshots.model(submission, submitted, class_began)));
+                .extend(one.as_ref().map(|one| one.snapshots.model(submission, submitted, &n_by_period)));
         }
         for pair in flagged {
             let sides = [pair.left, pair.right].map(|side| Some((read[side].as_ref()?, histories.of(side)?)));
@@ -195,22 +197,23 @@ fn pair_history(pair: &Pair, sides: [Option<(&ReadHistory, &History)>; 2]) -> Op
     let passages: Vec<[Ranges; 2]> = pair.passages.iter().map(sides_of).collect();
     let appearance = |side: usize, ranges: &[(usize, Range<usize>)]| -> Option<Appearance> {
         let (read, _) = sides[side]?;
-        read.trace.as_ref()?.appearance(ranges, &read.snapshots.times(), read.snapshots.start?)
+        read.trace.as_ref()?.appearance(ranges, &read.snapshots.dates(), read.snapshots.start?)
     };
     let of_all = [0, 1].map(|side| {
         let ranges: Vec<_> = passages.iter().flat_map(|passage| passage[side].iter().cloned()).collect();
         appearance(side, &ranges)
     });
-    if of_all.iter().all(Option::is_none) {
+    let has_signs = |side: &Option<(_, &History)>| side.is_some_and(|(_, history)| !history.signs.is_empty());
+    if of_all.iter().all(Option::is_none) && !sides.iter().any(has_signs) {
         return None;
     }
     let (mut n_same_snapshots, mut order) = (0, Order::CannotTell);
     if let ([Some((left, of_left)), Some((right, of_right))], [Some(in_left), Some(in_right)]) = (&sides, &of_all) {
-        n_same_snapshots = ids(left, in_left).intersection(&ids(right, in_right)).count();
+        n_same_snapshots = n_same([(left, in_left), (right, in_right)]);
         if n_same_snapshots == 0 {
             order = order::order(
-                Side { appearance: in_left, signs: &of_left.signs, snapshots: &left.snapshots },
-                Side { appearance: in_right, signs: &of_right.signs, snapshots: &right.snapshots },
+                Side { appearance: in_left, signs: &of_left.signs, kind: of_left.kind },
+                Side { appearance: in_right, signs: &of_right.signs, kind: of_right.kind },
             );
         }
     }
@@ -218,9 +221,15 @@ fn pair_history(pair: &Pair, sides: [Option<(&ReadHistory, &History)>; 2]) -> Op
     Some(PairHistory { left: pair.left, right: pair.right, sides: of_all, passages, n_same_snapshots, order })
 }
 
-/// Returns the ids of the snapshots in which lines appeared.
-fn ids<'r>(read: &'r ReadHistory, appearance: &Appearance) -> BTreeSet<&'r [u8]> {
-    appearance.steps.iter().filter_map(|step| read.snapshots.all.get(step.snapshot - 1)?.id.as_deref()).collect()
+/// Returns the number of snapshots that brought lines on both sides; 0 if they brought few of them, as a common template does.
+fn n_same(sides: [(&ReadHistory, &Appearance); 2]) -> usize {
+    let [left, right] = sides.map(|(read, appearance)| -> BTreeMap<&[u8], usize> {
+        let id = |step: &Step| Some((read.snapshots.all.get(step.snapshot - 1)?.id.as_deref()?, step.n_lines));
+        appearance.steps.iter().filter_map(id).collect()
+    });
+    let same: Vec<usize> = left.iter().filter_map(|(id, n)| Some(*right.get(id)?.max(n))).collect();
+    let n_fewest = sides[0].1.n_lines.min(sides[1].1.n_lines);
+    if same.iter().sum::<usize>() * ONE_IN_USUAL > n_fewest { same.len() } else { 0 }
 }
 
 /// Returns the texts in a version of a file, with their languages: those of a document, or the only one.

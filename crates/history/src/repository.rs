@@ -35,8 +35,8 @@ pub struct Commit {
     pub written: Option<i64>,
     /// The date on which it became a part of this history, which is later if the history was rewritten.
     pub made: Option<i64>,
-    /// The number of its author in this repository; 0 is the one with the most commits.
-    pub author: usize,
+    /// The number of its author in this repository; 0 is the one with the most commits. None if a program made it.
+    pub author: Option<usize>,
 }
 
 /// A version of a source file.
@@ -154,11 +154,17 @@ fn in_order(drafts: Vec<Draft>) -> Vec<Draft> {
     order.into_iter().filter_map(|at| drafts[at].take()).collect()
 }
 
-/// Numbers the authors, those with the most commits first. Signatures with the same name or the same address are of one author: people have several machines.
-fn authors(drafts: &[Draft]) -> Vec<usize> {
+/// Returns whether a program signs like this. Platforms mark theirs, and people have no address at the platform itself.
+fn is_program([name, address]: &[String; 2]) -> bool {
+    let is_token = address.contains("_bot") && address.contains("@noreply.");
+    name.ends_with("[bot]") || address.contains("[bot]") || address.ends_with("@github.com") || is_token
+}
+
+/// Numbers the authors, those with the most commits first; programs have no number. Signatures with the same name or the same address are of one author: people have several machines.
+fn authors(drafts: &[Draft]) -> Vec<Option<usize>> {
     let mut numbers: BTreeMap<&[String; 2], usize> = BTreeMap::new();
     let mut signatures: Vec<&[String; 2]> = Vec::new();
-    for draft in drafts {
+    for draft in drafts.iter().filter(|draft| !is_program(&draft.author)) {
         numbers.entry(&draft.author).or_insert_with(|| {
             signatures.push(&draft.author);
             signatures.len() - 1
@@ -181,13 +187,14 @@ fn authors(drafts: &[Draft]) -> Vec<usize> {
             same_as[one.max(other)] = one.min(other);
         }
     }
-    let of_commits: Vec<usize> = drafts.iter().map(|draft| find(&mut same_as, numbers[&draft.author])).collect();
+    let mut of_commit = |draft: &Draft| Some(find(&mut same_as, *numbers.get(&draft.author)?));
+    let of_commits: Vec<Option<usize>> = drafts.iter().map(&mut of_commit).collect();
     let mut n_commits: BTreeMap<usize, usize> = BTreeMap::new();
-    of_commits.iter().for_each(|author| *n_commits.entry(*author).or_default() += 1);
+    of_commits.iter().flatten().for_each(|author| *n_commits.entry(*author).or_default() += 1);
     let mut by_number: Vec<(usize, usize)> = n_commits.into_iter().collect();
     by_number.sort_by_key(|(author, n)| (Reverse(*n), *author));
     let ranks: BTreeMap<usize, usize> = by_number.iter().enumerate().map(|(at, (author, _))| (*author, at)).collect();
-    of_commits.iter().map(|author| ranks[author]).collect()
+    of_commits.iter().map(|author| author.map(|author| ranks[&author])).collect()
 }
 
 /// Returns the versions of source files. A folder or a file that an earlier commit has is not looked at again.

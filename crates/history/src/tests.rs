@@ -74,12 +74,37 @@ fn commits_follow_their_parents() {
     read(&builder.loose(), |repository, _| {
         let ids: Vec<_> = repository.commits.iter().map(|commit| commit.id).collect();
         assert_eq!(ids, [first, right, left, merged]);
-        let authors: Vec<usize> = repository.commits.iter().map(|commit| commit.author).collect();
-        assert_eq!(authors, [0, 1, 0, 0], "an author with two addresses is one");
+        let authors: Vec<_> = repository.commits.iter().map(|commit| commit.author).collect();
+        assert_eq!(authors, [Some(0), Some(1), Some(0), Some(0)], "an author with two addresses is one");
         assert_eq!(repository.commits[3].written, Some(900_000));
         assert_eq!(repository.commits[3].made, Some(900_005));
     })
     .unwrap();
+}
+
+/// A platform that makes the first commit is no second person, whatever it has in its name and address, and a person whose name is like that is one.
+#[test]
+fn programs_are_nobody() {
+    for (signature, expected) in [
+        ("github-classroom[bot] <66690702+github-classroom[bot]@users.noreply.github.com>", None),
+        ("dependabot <49699333+dependabot[bot]@users.noreply.github.com>", None),
+        ("GitHub <noreply@github.com>", None),
+        ("project_7_bot <project_7_bot_1f93@noreply.gitlab.example>", None),
+        ("Ann Abbot <abbot@users.noreply.github.com>", Some(1)),
+        ("robot_bot <robot_bot@example.org>", Some(1)),
+    ] {
+        let mut builder = RepositoryBuilder::default();
+        let mut parents = Vec::new();
+        for (step, author) in [signature, BEN, BEN].into_iter().enumerate() {
+            let text = "int a;\n".repeat(step + 1);
+            let new = NewCommit { files: &[("a.c", &text)], parents: &parents, author, dates: [1_000_000; 2] };
+            parents = vec![builder.commit(new)];
+        }
+        let authors = |repository: &mut Repository<'_>, _| -> Vec<_> {
+            repository.commits.iter().map(|commit| commit.author).collect()
+        };
+        assert_eq!(read(&builder.loose(), authors).unwrap(), [expected, Some(0), Some(0)], "{signature}");
+    }
 }
 
 /// A history whose beginning is missing says so, and so does one with damaged objects. A folder without commits is none.

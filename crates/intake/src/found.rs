@@ -141,6 +141,11 @@ impl FoundHistory {
         self.files.keys().map(String::as_str).collect()
     }
 
+    /// Returns whether it refers to another repository for objects: that of a worktree, or of a clone that shares them.
+    pub fn refers_elsewhere(&self) -> bool {
+        ["", "objects/info/alternates"].iter().any(|path| self.files.contains_key(*path))
+    }
+
     /// Reads one of its files; none if it cannot be read.
     pub fn read(&self, path: &str) -> Option<Vec<u8>> {
         match self.files.get(path)? {

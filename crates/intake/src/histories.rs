@@ -14,6 +14,9 @@ use lookalike_report_templates::model::Reason;
 /// Maximum number of files of the histories in a folder. Every object of a repository that is not packed is a file.
 const MAX_FILES: usize = 100_000;
 
+/// The beginning of a file `.git`, which says where the repository of a worktree is.
+const WORKTREE: &str = "gitdir:";
+
 /// Folders of a repository that have no objects.
 const OTHER_FOLDERS: [&str; 4] = ["hooks", "logs", "refs", "lfs"];
 
@@ -44,7 +47,7 @@ pub(crate) fn take_out(files: &mut Vec<FoundFile>) -> Vec<FoundHistory> {
 /// Takes repositories and copies of editors, which their names tell.
 fn take_hidden(files: &mut Vec<FoundFile>, found: &mut Found) {
     let mut folders = Folders::new();
-    for file in mem::take(files) {
+    for mut file in mem::take(files) {
         if let Content::FolderOnDisk(place) = &file.content
             && rules::is_history(&file.path)
         {
@@ -55,6 +58,16 @@ fn take_hidden(files: &mut Vec<FoundFile>, found: &mut Found) {
             continue;
         };
         let (folder, path) = (folder.to_owned(), path.to_owned());
+        if path.is_empty() {
+            if file.content.beginning().is_some_and(|text| text.starts_with(WORKTREE)) {
+                add(found, format, &folder, path, Content::LeftOut(Reason::Repository.into()));
+            }
+            if file.inclusion.doubt().is_none() {
+                file.content = Content::LeftOut(Reason::Hidden.into());
+            }
+            files.push(file);
+            continue;
+        }
         // A hidden folder is in the list already.
         if !folder.split('/').any(|part| [REPOSITORY, LOCAL_HISTORY].contains(&part)) {
             count(&mut folders, &folder, file.input);

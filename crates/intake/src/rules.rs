@@ -231,6 +231,9 @@ fn in_repository(path: &str) -> Option<(&str, &str)> {
             3
         }
         [.., "objects", "pack", name] if matches!(extension(name), "pack" | "idx") => 3,
+        [.., "objects", "info", "alternates"] => 3,
+        // A file of this name says where the repository of a worktree is. It stands below itself.
+        [.., ".git"] => return Some((path, "")),
         [.., ".git", "config"] => 1,
         [.., ".git", "modules", _, "config"] => 1,
         _ => return None,
@@ -293,16 +296,18 @@ mod tests {
             ("lib/.git/modules/parser", &loose),
             ("work.git", "objects/pack/pack-1.idx"),
             (".git", "config"),
+            (".git", "objects/info/alternates"),
         ] {
             let expected = Some((HistoryFormat::Repository, folder, below));
             assert_eq!(in_history(&format!("{folder}/{below}")), expected);
         }
         for path in [
             "work.git/objects/main.foo", "work.git/objects/pack/main.c", "work.git/config", ".git/objects/1f/main.c",
-            ".git/HEAD", "work/objects/pack/pack-1.idx", ".git", "",
+            ".git/HEAD", "work/objects/pack/pack-1.idx", "",
         ] {
             assert_eq!(in_history(path), None, "{path}");
         }
+        assert_eq!(in_history("lab/.git"), Some((HistoryFormat::Repository, "lab/.git", "")), "a worktree");
     }
 
     /// A copy that an editor made has the date in its name; anything else in its folder is no copy.

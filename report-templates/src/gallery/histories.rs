@@ -74,13 +74,17 @@ fn short(submission: usize) -> History {
 fn with_signs(submission: usize) -> History {
     let n_snapshots = 2;
     let signs = vec![
+        Sign::MadeTogether { n_snapshots: 5 },
         Sign::MadeLater { n_snapshots },
+        Sign::DatedAhead { n_snapshots },
+        Sign::EqualIntervals { n_snapshots: 5 },
         Sign::CutOff,
         Sign::OutOfOrder { n_snapshots: 1 },
         Sign::AfterSubmission { n_snapshots },
-        Sign::LongBefore { n_snapshots },
+        Sign::FarAway { n_snapshots },
         other_authors(),
         Sign::NotReadWhole,
+        Sign::Elsewhere,
     ];
     History { signs, n_snapshots: 5, ..short(submission) }
 }
@@ -110,7 +114,7 @@ fn pair_history(pair: &Pair, appears: [Option<Appears>; 2], order: Order) -> Pai
 }
 
 fn step(snapshot: usize, time: Option<Moment>, n_lines: usize) -> Step {
-    Step { snapshot, time, n_lines }
+    Step { snapshot, time, n_lines, ..Step::default() }
 }
 
 fn grown(n_lines: usize) -> Appearance {
@@ -130,7 +134,8 @@ fn came(n_lines: usize) -> Appearance {
 }
 
 fn mostly(n_lines: usize) -> Appearance {
-    let steps = vec![step(2, at(3, 20, 41), n_lines - 2), step(4, at(3, 22, 11), 2)];
+    let amended = Step { made: at(3, 23, 5), ..step(4, at(3, 22, 11), 2) };
+    let steps = vec![step(2, at(3, 20, 41), n_lines - 2), amended];
     let other_file = Some("old/table.c".to_owned());
     Appearance {
         n_lines,

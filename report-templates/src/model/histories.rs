@@ -76,8 +76,23 @@ pub enum Sign {
     OneSnapshot,
     /// All snapshots were made within a minute, whatever dates they have.
     MadeAtOnce,
+    /// As many snapshots as these, and not all, were made within a minute, whatever dates they have.
+    MadeTogether {
+        /// Number of them.
+        n_snapshots: usize,
+    },
     /// Snapshots were made later than they are dated.
     MadeLater {
+        /// Number of them.
+        n_snapshots: usize,
+    },
+    /// Snapshots are dated later than they were made.
+    DatedAhead {
+        /// Number of them.
+        n_snapshots: usize,
+    },
+    /// Snapshots in a row are dated at equal intervals, to the second.
+    EqualIntervals {
         /// Number of them.
         n_snapshots: usize,
     },
@@ -93,8 +108,8 @@ pub enum Sign {
         /// Number of them.
         n_snapshots: usize,
     },
-    /// Snapshots are dated more than half a year before most of the class began.
-    LongBefore {
+    /// Snapshots are dated more than half a year away from those of everybody else in the class.
+    FarAway {
         /// Number of them.
         n_snapshots: usize,
     },
@@ -107,6 +122,8 @@ pub enum Sign {
     },
     /// It is larger than what is read of a history.
     NotReadWhole,
+    /// Its folder refers to another one for its objects, which was not handed in.
+    Elsewhere,
 }
 
 /// When the code that two submissions share appeared in their histories.
@@ -121,7 +138,7 @@ pub struct PairHistory {
     /// The same of each passage of the pair, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passages: Vec<[Option<Appearance>; 2]>,
-    /// Number of snapshots that brought lines of the shared code and are the very same in both histories: one history was cloned from the other, or both from a third.
+    /// Number of snapshots that brought lines of the shared code and are the very same in both histories: one history was cloned from the other, or both from a third. 0 if they brought few of its lines, as a template does.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub n_same_snapshots: usize,
     /// The side that had it first.
@@ -156,6 +173,9 @@ pub struct Step {
     /// Its date, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<Moment>,
+    /// The date on which it became a part of the history, if that is another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made: Option<Moment>,
     /// Number of lines that appeared.
     pub n_lines: usize,
 }
@@ -181,7 +201,7 @@ pub enum Pattern {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Order {
-    /// The left one: it grew there in steps before it came to the right one in one piece.
+    /// The left one: it grew there in steps before all or most of it came to the right one in one piece.
     LeftFirst,
     /// The right one.
     RightFirst,
@@ -217,10 +237,49 @@ impl Histories {
     }
 }
 
+impl Step {
+    /// Returns the earlier of its dates.
+    pub fn earliest(&self) -> Option<Moment> {
+        self.time.into_iter().chain(self.made).min()
+    }
+
+    /// Returns the later of its dates.
+    pub fn latest(&self) -> Option<Moment> {
+        self.time.max(self.made)
+    }
+}
+
 impl Appearance {
+    /// Number of seconds in which nobody writes much.
+    pub const FEW_MINUTES: i64 = 600;
+
     /// Returns the step that brought the most lines; of several, the first.
     pub fn largest(&self) -> Option<&Step> {
         self.steps.iter().rev().max_by_key(|step| step.n_lines)
+    }
+
+    /// Returns whether so many lines are nearly all, which is four fifths.
+    pub fn is_nearly_all(&self, n_lines: usize) -> bool {
+        n_lines.saturating_mul(5) >= self.n_lines.saturating_mul(4)
+    }
+
+    /// Returns whether nearly all lines came within [`Appearance::FEW_MINUTES`], by either of the dates of their steps: work that was finished and then committed piece by piece.
+    pub fn came_within_minutes(&self) -> bool {
+        let dates: [fn(&Step) -> Option<Moment>; 2] = [|step| step.time, |step| step.made.or(step.time)];
+        dates.iter().any(|date| {
+            let mut steps: Vec<(Moment, usize)> =
+                self.steps.iter().filter_map(|step| Some((date(step)?, step.n_lines))).collect();
+            steps.sort_unstable();
+            let (mut first, mut n_lines) = (0, 0_usize);
+            steps.iter().any(|(time, of_step)| {
+                n_lines = n_lines.saturating_add(*of_step);
+                while time.0 - steps[first].0.0 >= Appearance::FEW_MINUTES {
+                    n_lines = n_lines.saturating_sub(steps[first].1);
+                    first += 1;
+                }
+                self.is_nearly_all(n_lines)
+            })
+        })
     }
 }
 

@@ -61,14 +61,15 @@ pub(crate) struct StepRow {
 pub(crate) fn appeared(report: &Report, pair: &Pair) -> Option<Appeared> {
     let one = report.histories.of_pair(pair.left, pair.right)?;
     let histories = histories(report, pair);
-    let sides: Vec<(&'static str, &Appearance, &History)> = ["Left", "Right"]
+    let sides: Vec<(&'static str, Option<&Appearance>, &History)> = ["Left", "Right"]
         .into_iter()
         .zip(&one.sides)
         .zip(histories)
-        .filter_map(|((label, side), history)| Some((label, side.as_ref()?, history?)))
+        .filter_map(|((label, side), history)| Some((label, side.as_ref(), history?)))
+        .filter(|(_, side, history)| side.is_some() || !history.signs.is_empty())
         .collect();
     let kind = sides.first()?.2.kind;
-    let range = text::dates(sides.iter().flat_map(|(_, side, _)| &side.steps));
+    let range = text::dates(sides.iter().filter_map(|(_, side, _)| *side).flat_map(|side| &side.steps));
     let kinds: Vec<HistoryKind> = sides.iter().map(|(.., history)| history.kind).collect();
     // A time line with a log has no time zone.
     let of_ends = *kinds.iter().find(|kind| **kind == HistoryKind::Log).unwrap_or(&kind);
@@ -93,17 +94,18 @@ fn ends(first: Moment, last: Moment, kind: HistoryKind) -> Vec<String> {
 
 fn side_appeared(
     label: &'static str,
-    side: &Appearance,
+    side: Option<&Appearance>,
     history: &History,
     range: Option<(Moment, Moment)>,
 ) -> SideAppeared {
-    let n_steps = side.steps.len();
+    let steps = side.map(|side| side.steps.as_slice()).unwrap_or_default();
+    let n_steps = steps.len();
     SideAppeared {
         label,
-        sentence: text::appearance(side, history.kind),
+        sentence: side.map(|side| text::appearance(side, history.kind)).unwrap_or_default(),
         signs: signs(history).join(" "),
-        marks: range.map(|range| marks(side, range)).unwrap_or_default(),
-        steps: side.steps.iter().take(MOST_STEPS).map(|step| step_row(step, history.kind)).collect(),
+        marks: side.zip(range).map(|(side, range)| marks(side, range)).unwrap_or_default(),
+        steps: steps.iter().take(MOST_STEPS).map(|step| step_row(step, history.kind)).collect(),
         cut: (n_steps > MOST_STEPS).then(|| format!("{label}: {}", shown(MOST_STEPS, n_steps))),
     }
 }
@@ -115,7 +117,7 @@ fn signs(history: &History) -> Vec<String> {
 fn step_row(step: &Step, kind: HistoryKind) -> StepRow {
     StepRow {
         snapshot: text::step(kind, step.snapshot),
-        time: step.time.map(|time| text::moment(time, kind)).unwrap_or_default(),
+        time: text::step_dates(step, kind),
         n_lines: count(step.n_lines),
     }
 }

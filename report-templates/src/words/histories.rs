@@ -114,6 +114,7 @@ pub(crate) fn appearance(one: &Appearance, kind: HistoryKind) -> String {
             format!("Is in no {noun}: {} are only in the files that were handed in.", of_all(one.n_in_no_snapshot))
         }
     }];
+    sentences.extend(made_at_other_times(one));
     if one.n_in_no_snapshot > 0 && one.pattern != Pattern::InNoSnapshot {
         let are = if one.n_in_no_snapshot == 1 { "is" } else { "are" };
         sentences.push(format!("{} {are} in none of the {nouns}.", capitalized(&of_all(one.n_in_no_snapshot))));
@@ -127,6 +128,18 @@ pub(crate) fn appearance(one: &Appearance, kind: HistoryKind) -> String {
         ));
     }
     sentences.join(" ")
+}
+
+/// Says that the commits of steps have two dates that differ; none if they do not.
+fn made_at_other_times(one: &Appearance) -> Option<String> {
+    let made: Vec<Moment> = one.steps.iter().filter_map(|step| step.made).collect();
+    let range = (*made.iter().min()?, *made.iter().max()?);
+    let [of, is] = if made.len() == 1 { ["it", "is"] } else { ["them", "are"] };
+    let number = snapshots(HistoryKind::Git, made.len());
+    Some(format!(
+        "The author's and the committer's date of {number} that brought some of it differ: the committer's of {of} {is} {}.",
+        span(range, HistoryKind::Git)
+    ))
 }
 
 fn in_steps(one: &Appearance, kind: HistoryKind) -> String {
@@ -179,14 +192,16 @@ pub(crate) fn order(pair: &PairHistory, histories: [Option<&History>; 2]) -> Str
         Order::RightFirst => (1, 0),
         Order::CannotTell => return format!("The histories do not tell who had it first{}.", reason(pair, histories)),
     };
-    let arrived = pair.sides[came].as_ref().and_then(|one| one.largest()?.time);
-    let before = |step: &&Step| step.time.is_some() && step.time < arrived;
-    let grown_until =
-        pair.sides[grown].iter().flat_map(|one| &one.steps).filter(before).filter_map(|step| step.time).max();
+    let arrived = pair.sides[came].as_ref().and_then(|one| one.largest()?.earliest());
+    let grown_steps = pair.sides[grown].iter().flat_map(|one| &one.steps);
+    let grown_until = grown_steps.filter_map(Step::latest).filter(|latest| Some(*latest) < arrived).max();
     let later = grown_until.zip(arrived).map(|dates| format!(" {}", duration(seconds(dates)))).unwrap_or_default();
+    let is_whole = pair.sides[came].as_ref().is_none_or(|one| one.pattern != Pattern::MostlyInOnePiece);
     format!(
-        "By their dates, it grew in steps on the {} first, and came to the {} in one piece{later} later.",
-        SIDES[grown], SIDES[came]
+        "By their dates, it grew in steps on the {} first, and {}came to the {} in one piece{later} later.",
+        SIDES[grown],
+        if is_whole { "" } else { "most of it " },
+        SIDES[came]
     )
 }
 
@@ -197,7 +212,12 @@ fn reason(pair: &PairHistory, histories: [Option<&History>; 2]) -> String {
     let first = |is: &dyn Fn(usize) -> bool| [0, 1].into_iter().find(|&at| is(at));
     let has_sign = |at: usize, is: fn(&Sign) -> bool| histories[at].is_some_and(|one| one.signs.iter().any(is));
     let at_once = |sign: &Sign| matches!(sign, Sign::OneSnapshot | Sign::MadeAtOnce);
-    let is_doubtful = |sign: &Sign| !matches!(sign, Sign::OtherAuthors { .. });
+    let is_doubtful =
+        |sign: &Sign| !matches!(sign, Sign::OtherAuthors { .. } | Sign::MadeLater { .. } | Sign::MadeTogether { .. });
+    let is_elsewhere = |at: usize| pair.sides[at].is_none() && has_sign(at, |sign| *sign == Sign::Elsewhere);
+    if let Some(at) = first(&is_elsewhere) {
+        return format!(": the one on the {} was not handed in whole", SIDES[at]);
+    }
     if let Some(missing) = first(&|at| histories[at].is_none()) {
         return format!(": only the {} one has a history", SIDES[1 - missing]);
     }
@@ -222,8 +242,16 @@ fn reason(pair: &PairHistory, histories: [Option<&History>; 2]) -> String {
     if both_have(Pattern::InOnePiece) {
         return ": it came in one piece in both".to_owned();
     }
+    let differs = |at: usize| pair.sides[at].iter().flat_map(|one| &one.steps).any(|step| step.made.is_some());
+    if let Some(at) = first(&differs) {
+        return format!(": on the {}, the author's and the committer's dates of commits differ", SIDES[at]);
+    }
     if let Some(at) = first(&|at| has_sign(at, is_doubtful)) {
         return format!(": the one on the {} may not show how the work was made", SIDES[at]);
+    }
+    let is_of_minutes = |at: usize| pair.sides[at].as_ref().is_some_and(Appearance::came_within_minutes);
+    if let Some(at) = first(&|at| has(at, Pattern::InSteps) && is_of_minutes(at)) {
+        return format!(": on the {}, nearly all of it was committed within ten minutes", SIDES[at]);
     }
     let has_no_dates = |at: usize| pair.sides[at].as_ref().is_some_and(|one| dates(&one.steps).is_none());
     first(&has_no_dates).map(|at| format!(": the one on the {} has no dates", SIDES[at])).unwrap_or_default()
@@ -247,23 +275,29 @@ pub(crate) fn sign(sign: Sign, kind: HistoryKind) -> String {
     match sign {
         Sign::OneSnapshot => format!("It has one {noun}, and so shows nothing of the time before."),
         Sign::MadeAtOnce => {
-            format!("All {nouns} were made within a minute, whatever dates they have: the history was written at once.")
+            format!("All {nouns} were made within a minute, whatever dates they have, as in an import or a rebase.")
         }
-        Sign::MadeLater { n_snapshots } => {
-            let [they, their] = if n_snapshots == 1 { ["it", "its"] } else { ["they", "their"] };
-            let were = if n_snapshots == 1 { "was" } else { "were" };
-            format!(
-                "{} {were} made later than dated: {they} {were} amended or made again, or {their} dates were set.",
-                snapshots(kind, n_snapshots)
-            )
+        Sign::MadeTogether { n_snapshots } => {
+            format!("{} were made within a minute, as in an import or a rebase.", snapshots(kind, n_snapshots))
+        }
+        Sign::MadeLater { n_snapshots } => format!(
+            "The author's and the committer's date of {} differ: made later than dated, as after an amendment or a rebase.",
+            snapshots(kind, n_snapshots)
+        ),
+        Sign::DatedAhead { n_snapshots } => format!(
+            "The author's and the committer's date of {} differ: made earlier than dated.",
+            snapshots(kind, n_snapshots)
+        ),
+        Sign::EqualIntervals { n_snapshots } => {
+            format!("{} in a row are dated at equal intervals, to the second.", snapshots(kind, n_snapshots))
         }
         Sign::CutOff => {
             "Its beginning is missing: it was cut off when it was cloned, or some of it cannot be read.".to_owned()
         }
         Sign::OutOfOrder { n_snapshots } => format!("{} dated before the one that came before.", are(n_snapshots)),
         Sign::AfterSubmission { n_snapshots } => format!("{} dated after the time of submission.", are(n_snapshots)),
-        Sign::LongBefore { n_snapshots } => {
-            format!("{} dated more than half a year before most of the class began.", are(n_snapshots))
+        Sign::FarAway { n_snapshots } => {
+            format!("{} dated more than half a year away from those of everybody else.", are(n_snapshots))
         }
         Sign::OtherAuthors { n_authors, n_snapshots } => {
             let people = match n_authors {
@@ -276,6 +310,9 @@ pub(crate) fn sign(sign: Sign, kind: HistoryKind) -> String {
             "It is larger than what is read of a history, or some of it could not be followed.".to_owned()
         }
         Sign::NotReadWhole => "It is larger than what is read of a history; the rest was not read.".to_owned(),
+        Sign::Elsewhere => "Commits are in another folder, which was not handed in: it is a worktree, or shares them. \
+                            A clone made in it with “git clone --no-local . ../whole” has them."
+            .to_owned(),
     }
 }
 
@@ -298,6 +335,15 @@ pub(crate) fn gone(file: &GoneCode) -> String {
 /// Returns the number of such files that are not listed.
 pub(crate) fn more_gone(one: &History) -> Option<String> {
     and_more(one.n_gone.saturating_sub(one.gone.len()))
+}
+
+/// Returns the date of a step in the table of steps, or both of them.
+pub(crate) fn step_dates(step: &Step, kind: HistoryKind) -> String {
+    let date = |time: Option<Moment>| time.map(|time| moment(time, kind)).unwrap_or_default();
+    match step.made {
+        Some(_) => format!("{}; committer's {}", date(step.time), date(step.made)),
+        None => date(step.time),
+    }
 }
 
 /// Returns the label of a step in the table of steps.

@@ -98,7 +98,12 @@ fn many_commits_do_not_fill_the_page() {
     const MANY: usize = 100_000;
     let mut report = gallery::report_with_histories();
     let index = pair(&report, 0, 2);
-    let step = |at: usize| Step { snapshot: at + 1, time: Some(Moment(1_700_000_000 + at as i64 * 60)), n_lines: 1 };
+    let step = |at: usize| Step {
+        snapshot: at + 1,
+        time: Some(Moment(1_700_000_000 + at as i64 * 60)),
+        n_lines: 1,
+        ..Step::default()
+    };
     let before = html(&report, ReportFile::Pair(index)).len();
     let side = report.histories.pairs[0].sides[0].as_mut().unwrap();
     side.steps = (0..MANY).map(step).collect();

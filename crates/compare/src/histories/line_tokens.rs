@@ -8,7 +8,9 @@ use crate::text::LineStarts;
 
 /// The two ways in which tokens are compared, and the number of tokens that must be equal in a row.
 /// A row of names and numbers as they are spelled says more than one of kinds, which survives renaming.
-pub(super) const VIEWS: [(View, usize); 2] = [(View::Structure, 24), (View::Wording, 12)];
+pub(super) const VIEWS: [(View, usize); 2] = [(View::Structure, 24), (View::Wording, SHORTEST_ROW)];
+/// Number of tokens without which a text has no row.
+pub(super) const SHORTEST_ROW: usize = 12;
 
 /// Number of lines around a change. They have more tokens than a row, even where a line has one.
 const N_AROUND: usize = 24;

@@ -2,31 +2,26 @@
 
 use lookalike_report_templates::model::{Appearance, HistoryKind, Order, Pattern, Sign, Step};
 
-use super::snapshots::{MAX_ZONES, Snapshot, Snapshots};
+use super::snapshots::MAX_ZONES;
 
 /// Minimum number of steps in which code grows.
 const MIN_STEPS: usize = 3;
-/// Minimum number of seconds in which code grows.
-const MIN_SPAN: i64 = 300;
 
 /// One side of a pair.
 #[derive(Clone, Copy)]
 pub(super) struct Side<'a> {
     pub(super) appearance: &'a Appearance,
     pub(super) signs: &'a [Sign],
-    pub(super) snapshots: &'a Snapshots,
+    pub(super) kind: HistoryKind,
 }
 
-/// The two dates of a snapshot: of the work, and of its becoming a part of the history. Either can be set by itself.
-const DATES: [fn(&Snapshot) -> Option<i64>; 2] = [|one| one.time, |one| one.made];
-
-/// Says which side had the code first: by both dates, it grew there in steps before it came to the other one in one piece. Everything else can be explained in both directions.
+/// Says which side had the code first: by both dates, it grew there in steps before most of it came to the other one in one piece. Everything else can be explained in both directions.
 pub(super) fn order(left: Side<'_>, right: Side<'_>) -> Order {
     if !left.is_credible() || !right.is_credible() {
         Order::CannotTell
-    } else if DATES.iter().all(|date| left.grew_before(right, date)) {
+    } else if left.grew_before(right) {
         Order::LeftFirst
-    } else if DATES.iter().all(|date| right.grew_before(left, date)) {
+    } else if right.grew_before(left) {
         Order::RightFirst
     } else {
         Order::CannotTell
@@ -34,46 +29,35 @@ pub(super) fn order(left: Side<'_>, right: Side<'_>) -> Order {
 }
 
 impl Side<'_> {
-    /// Returns whether nothing says that the dates of the history are not those of the work.
+    /// Returns whether nothing says that the dates of the history are not those of the work. Commits that were made later have both dates, and both count.
     fn is_credible(self) -> bool {
         self.signs.iter().all(|sign| match sign {
-            Sign::OtherAuthors { .. } | Sign::MadeLater { .. } => true,
+            Sign::OtherAuthors { .. } | Sign::MadeLater { .. } | Sign::MadeTogether { .. } => true,
             Sign::OneSnapshot
             | Sign::MadeAtOnce
+            | Sign::DatedAhead { .. }
+            | Sign::EqualIntervals { .. }
             | Sign::CutOff
             | Sign::OutOfOrder { .. }
             | Sign::AfterSubmission { .. }
-            | Sign::LongBefore { .. }
-            | Sign::NotReadWhole => false,
+            | Sign::FarAway { .. }
+            | Sign::NotReadWhole
+            | Sign::Elsewhere => false,
         })
     }
 
-    fn grew_before(self, other: Side<'_>, date: &fn(&Snapshot) -> Option<i64>) -> bool {
-        if self.appearance.pattern != Pattern::InSteps || other.appearance.pattern != Pattern::InOnePiece {
-            return false;
-        }
-        let steps = &self.appearance.steps;
-        let span = steps
-            .first()
-            .zip(steps.last())
-            .and_then(|(first, last)| Some((self.at(first, date)?, self.at(last, date)?)));
-        let has_grown = steps.len() >= MIN_STEPS && span.is_some_and(|(first, last)| last - first >= MIN_SPAN);
-        let arrived = other.appearance.largest().and_then(|step| other.at(step, date));
+    fn grew_before(self, other: Side<'_>) -> bool {
+        let (grown, came) = (self.appearance, other.appearance);
+        let is_piece = matches!(came.pattern, Pattern::InOnePiece | Pattern::MostlyInOnePiece);
+        let has_grown =
+            grown.pattern == Pattern::InSteps && grown.steps.len() >= MIN_STEPS && !grown.came_within_minutes();
         // Two clocks on the wall may be in two time zones.
-        let is_local = [self.snapshots.kind, other.snapshots.kind].contains(&HistoryKind::Log);
+        let is_local = [self.kind, other.kind].contains(&HistoryKind::Log);
         let between = if is_local { MAX_ZONES } else { 0 };
-        has_grown && arrived.is_some_and(|arrived| self.had_most_before(arrived.saturating_sub(between), date))
-    }
-
-    /// Returns whether four fifths of the lines were there before a moment.
-    fn had_most_before(self, moment: i64, date: &fn(&Snapshot) -> Option<i64>) -> bool {
-        let is_before = |step: &&Step| self.at(step, date).is_some_and(|time| time < moment);
-        let before = self.appearance.steps.iter().filter(is_before);
-        before.map(|step| step.n_lines).sum::<usize>() * 5 >= self.appearance.n_lines * 4
-    }
-
-    /// Returns a date of the snapshot of a step.
-    fn at(self, step: &Step, date: &fn(&Snapshot) -> Option<i64>) -> Option<i64> {
-        self.snapshots.all.get(step.snapshot - 1).and_then(date)
+        let arrived = came.largest().and_then(Step::earliest);
+        let is_before =
+            |step: &&Step| step.latest().zip(arrived).is_some_and(|(step, arrived)| step.0 < arrived.0 - between);
+        let n_before = grown.steps.iter().filter(is_before).map(|step| step.n_lines).sum();
+        is_piece && has_grown && grown.is_nearly_all(n_before)
     }
 }

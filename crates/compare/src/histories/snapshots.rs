@@ -1,11 +1,11 @@
 //! The snapshots of a history, and the signs that it does not show how the work was made.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use lookalike_frontends::Language;
-use lookalike_history::Repository;
 use lookalike_history::logs::{Log, LogFormat, LoggedVersion};
+use lookalike_history::{Commit, Repository};
 use lookalike_intake::{FoundHistory, HistoryFormat, is_literate, is_notebook};
 use lookalike_report_templates::model::{History, HistoryKind, Moment, Sign};
 
@@ -13,11 +13,13 @@ use lookalike_report_templates::model::{History, HistoryKind, Moment, Sign};
 const MAX_VERSION_BYTES: usize = 32 << 20;
 /// Snapshots within so many seconds were made by a program.
 const AT_ONCE: i64 = 60;
+/// Minimum number of such snapshots, and of snapshots at equal intervals. Fewer may be so by chance.
+const MANY: usize = 5;
 /// Clocks may differ by so many seconds.
 const CLOCK_ERROR: i64 = 600;
 /// Clocks on the wall are at most so many seconds apart.
 pub(super) const MAX_ZONES: i64 = 26 * 3600;
-/// A course is not half a year older than most of its class.
+/// People of one class work within half a year of somebody else.
 const HALF_A_YEAR: i64 = 183 * 86_400;
 
 /// The snapshots of the history of one submission, the oldest first.
@@ -28,6 +30,8 @@ pub(super) struct Snapshots {
     /// The first snapshot that has source; none if none has.
     pub(super) start: Option<usize>,
     is_cut_off: bool,
+    /// Whether objects are missing, and it refers to another repository for them.
+    is_elsewhere: bool,
     /// Whether everything was within the bounds.
     pub(super) is_whole: bool,
 }
@@ -41,10 +45,10 @@ pub(super) struct Snapshot {
     pub(super) id: Option<Vec<u8>>,
     /// The date on which it became a part of this history.
     pub(super) made: Option<i64>,
-    /// The latest date of those that it follows.
-    after: Option<i64>,
-    /// The number of its author; 0 is the one with the most snapshots.
-    author: usize,
+    /// Whether it is dated before one that it follows.
+    is_out_of_order: bool,
+    /// The number of its author; 0 is the one with the most snapshots. None if that is nobody.
+    author: Option<usize>,
 }
 
 /// Takes a version of a source file: its snapshot, its path, and its bytes.
@@ -102,7 +106,10 @@ impl Snapshots {
         }
         snapshots.is_whole &= repositories.iter().all(Repository::is_whole);
         snapshots.is_cut_off |= repositories.iter().any(Repository::has_gaps);
-        (!snapshots.all.is_empty()).then_some(snapshots)
+        let refers = found_repositories().any(FoundHistory::refers_elsewhere);
+        snapshots.is_elsewhere = refers && (snapshots.all.is_empty() || snapshots.is_cut_off);
+        snapshots.is_cut_off &= !snapshots.is_elsewhere;
+        (!snapshots.all.is_empty() || snapshots.is_elsewhere).then_some(snapshots)
     }
 
     /// Reads logs, if they have more snapshots than that. The versions of a minute are one snapshot.
@@ -136,77 +143,130 @@ impl Snapshots {
     /// Returns the snapshots of attempts, which have the times of the platform.
     pub(super) fn of_attempts(times: Vec<Option<i64>>) -> Snapshots {
         let all = times.into_iter().map(|time| Snapshot { time, made: time, ..Snapshot::default() }).collect();
-        Snapshots { kind: HistoryKind::Attempts, all, start: Some(0), is_cut_off: false, is_whole: true }
+        Snapshots { kind: HistoryKind::Attempts, all, start: Some(0), is_whole: true, ..Snapshots::default() }
     }
 
-    /// Returns the dates of the snapshots.
-    pub(super) fn times(&self) -> Vec<Option<Moment>> {
-        self.all.iter().map(|one| one.time.map(Moment)).collect()
+    /// Returns the dates of the snapshots: of the work, and of its becoming a part of the history if that is another one.
+    pub(super) fn dates(&self) -> Vec<[Option<Moment>; 2]> {
+        let other = |one: &Snapshot| {
+            one.made.filter(|made| one.time.is_none_or(|time| time.abs_diff(*made) > CLOCK_ERROR as u64))
+        };
+        self.all.iter().map(|one| [one.time.map(Moment), other(one).map(Moment)]).collect()
     }
 
-    /// Returns the earliest date.
-    pub(super) fn first(&self) -> Option<i64> {
-        self.all.iter().filter_map(|one| one.time).min()
+    /// Returns the earliest and the latest date.
+    pub(super) fn ends(&self) -> Option<[i64; 2]> {
+        let times = || self.all.iter().filter_map(|one| one.time);
+        Some([times().min()?, times().max()?])
     }
 
-    /// Returns the model, still without what is gone. `submitted` is the time of submission, and `class_began` the middle of the earliest dates of all histories, as far as they are known.
-    pub(super) fn model(&self, submission: usize, submitted: Option<i64>, class_began: Option<i64>) -> History {
+    /// Returns the half-years in which it has snapshots.
+    pub(super) fn periods(&self) -> BTreeSet<i64> {
+        self.all.iter().filter_map(|one| one.time).map(|time| time.div_euclid(HALF_A_YEAR)).collect()
+    }
+
+    /// Returns the model, still without what is gone. `submitted` is the time of submission, if it is known, and `n_by_period` the number of histories with snapshots in a half-year.
+    pub(super) fn model(
+        &self,
+        submission: usize,
+        submitted: Option<i64>,
+        n_by_period: &BTreeMap<i64, usize>,
+    ) -> History {
+        let ends = self.ends();
         History {
             submission,
             kind: self.kind,
             n_snapshots: self.all.len(),
-            first: self.first().map(Moment),
-            last: self.all.iter().filter_map(|one| one.time).max().map(Moment),
-            signs: self.signs(submitted, class_began),
+            first: ends.map(|ends| Moment(ends[0])),
+            last: ends.map(|ends| Moment(ends[1])),
+            signs: self.signs(submitted, n_by_period),
             ..History::default()
         }
     }
 
-    fn signs(&self, submitted: Option<i64>, class_began: Option<i64>) -> Vec<Sign> {
-        let mut signs = Vec::new();
+    fn signs(&self, submitted: Option<i64>, n_by_period: &BTreeMap<i64, usize>) -> Vec<Sign> {
         if self.kind == HistoryKind::Attempts {
-            return signs;
+            return Vec::new();
         }
+        let own = self.periods();
+        let has_others = |period: &i64| n_by_period.get(period).is_some_and(|n| *n > usize::from(own.contains(period)));
+        let is_far = |time: i64| {
+            let period = time.div_euclid(HALF_A_YEAR);
+            !n_by_period.is_empty() && ![period - 1, period, period + 1].iter().any(has_others)
+        };
         let count = |is_such: &dyn Fn(&Snapshot) -> bool| self.all.iter().filter(|one| is_such(one)).count();
-        let made: Vec<i64> = self.all.iter().filter_map(|one| one.made).collect();
-        let span = made.iter().max().zip(made.iter().min()).map(|(last, first)| last - first);
-        let made_later = count(&|one| one.made.zip(one.time).is_some_and(|(made, time)| time + CLOCK_ERROR < made));
-        if self.all.len() == 1 {
-            signs.push(Sign::OneSnapshot);
-        } else if span.is_some_and(|span| span < AT_ONCE) {
-            signs.push(Sign::MadeAtOnce);
-        } else if made_later > 0 {
-            signs.push(Sign::MadeLater { n_snapshots: made_later });
+        let dated = |is_such: &dyn Fn(i64) -> bool| count(&|one| one.time.is_some_and(is_such));
+        let both = |is_such: fn(i64, i64) -> bool| {
+            count(&|one| one.time.zip(one.made).is_some_and(|(time, made)| is_such(time, made)))
+        };
+        let mut signs = Vec::new();
+        let mut add = |number: usize, sign: fn(usize) -> Sign| signs.extend((number > 0).then(|| sign(number)));
+        let (n_all, n_together) = (self.all.len(), self.n_made_together());
+        if n_all == 1 {
+            add(n_all, |_| Sign::OneSnapshot);
+        } else if n_together == n_all {
+            add(n_all, |_| Sign::MadeAtOnce);
+        } else {
+            let n_together = if n_together < MANY { 0 } else { n_together };
+            add(n_together, |n_snapshots| Sign::MadeTogether { n_snapshots });
+            add(both(|time, made| time + CLOCK_ERROR < made), |n_snapshots| Sign::MadeLater { n_snapshots });
         }
-        signs.extend(self.is_cut_off.then_some(Sign::CutOff));
-        let out_of_order =
-            count(&|one| one.time.zip(one.after).is_some_and(|(time, after)| time + CLOCK_ERROR < after));
-        if out_of_order > 0 {
-            signs.push(Sign::OutOfOrder { n_snapshots: out_of_order });
-        }
+        add(both(|time, made| made + CLOCK_ERROR < time), |n_snapshots| Sign::DatedAhead { n_snapshots });
+        add(self.n_at_equal_intervals(), |n_snapshots| Sign::EqualIntervals { n_snapshots });
+        add(usize::from(self.is_cut_off), |_| Sign::CutOff);
+        add(count(&|one| one.is_out_of_order), |n_snapshots| Sign::OutOfOrder { n_snapshots });
         let error = if self.kind == HistoryKind::Log { MAX_ZONES } else { CLOCK_ERROR };
-        let after = count(&|one| one.time.zip(submitted).is_some_and(|(time, end)| time > end + error));
-        if after > 0 {
-            signs.push(Sign::AfterSubmission { n_snapshots: after });
-        }
-        let before = count(&|one| one.time.zip(class_began).is_some_and(|(time, began)| time < began - HALF_A_YEAR));
-        if before > 0 {
-            signs.push(Sign::LongBefore { n_snapshots: before });
-        }
-        let n_others = self.all.iter().map(|one| one.author).max().unwrap_or_default();
-        if n_others > 0 {
-            let n_snapshots = count(&|one| one.author > 0);
-            signs.push(Sign::OtherAuthors { n_authors: n_others, n_snapshots });
-        }
+        let is_after = |time: i64| submitted.is_some_and(|end| time > end + error);
+        add(dated(&is_after), |n_snapshots| Sign::AfterSubmission { n_snapshots });
+        add(dated(&is_far), |n_snapshots| Sign::FarAway { n_snapshots });
+        let n_others = self.all.iter().filter_map(|one| one.author).max().unwrap_or_default();
+        let by_others = count(&|one| one.author.is_some_and(|author| author > 0));
+        signs.extend((n_others > 0).then_some(Sign::OtherAuthors { n_authors: n_others, n_snapshots: by_others }));
         signs.extend((!self.is_whole).then_some(Sign::NotReadWhole));
+        signs.extend(self.is_elsewhere.then_some(Sign::Elsewhere));
         signs
+    }
+
+    /// Returns the most snapshots that were made within a minute.
+    fn n_made_together(&self) -> usize {
+        let mut made: Vec<i64> = self.all.iter().filter_map(|one| one.made).collect();
+        made.sort_unstable();
+        let within = |first: usize| made[first..].partition_point(|time| time - made[first] < AT_ONCE);
+        (0..made.len()).map(within).max().unwrap_or_default()
+    }
+
+    /// Returns the most snapshots in a row that are dated at equal intervals, as only a program does; 0 if they are not many.
+    fn n_at_equal_intervals(&self) -> usize {
+        if self.kind == HistoryKind::Log {
+            return 0;
+        }
+        let times: Vec<i64> = self.all.iter().filter_map(|one| one.time).collect();
+        let intervals: Vec<i64> = times.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        let rows = intervals.chunk_by(|one, next| one == next).filter(|row| row[0] >= AT_ONCE);
+        rows.map(|row| row.len() + 1).filter(|n| *n >= MANY).max().unwrap_or_default()
     }
 }
 
 fn snapshot(repository: &Repository<'_>, commit: usize) -> Snapshot {
     let one = &repository.commits[commit];
-    let after = one.parents.iter().filter_map(|parent| repository.commits[*parent].written).max();
-    Snapshot { time: one.written, id: Some(one.id.as_slice().to_vec()), made: one.made, after, author: one.author }
+    let is_out_of_order = one.parents.iter().any(|parent| is_before(one, &repository.commits[*parent]));
+    Snapshot {
+        time: one.written,
+        id: Some(one.id.as_slice().to_vec()),
+        made: one.made,
+        is_out_of_order,
+        author: one.author,
+    }
+}
+
+/// Returns whether a commit is dated before its parent. Commits that were made later, as in a rebase, may be in another order than they were written in, but not in another one than they were made in.
+fn is_before(one: &Commit, parent: &Commit) -> bool {
+    // The clocks of two people may be in two time zones.
+    let error = if one.author == parent.author { CLOCK_ERROR } else { MAX_ZONES };
+    let is_earlier =
+        |date: Option<i64>, before: Option<i64>| date.zip(before).is_some_and(|(date, before)| date + error < before);
+    let is_made_later = one.written.zip(one.made).is_some_and(|(written, made)| written + CLOCK_ERROR < made);
+    is_earlier(one.made, parent.made) || (!is_made_later && is_earlier(one.written, parent.written))
 }
 
 /// Reads a log; none if it is a repository, or has no version.

@@ -8,10 +8,10 @@ use lookalike_report_templates::model::{Appearance, Moment, Pattern, Step};
 
 use lookalike_engine::maps::HashMap;
 
-use super::line_tokens::{LineTokens, VIEWS, View, line_hash};
+use super::line_tokens::{LineTokens, SHORTEST_ROW, VIEWS, View, line_hash};
 
 /// One in so many lines may be like something else, such as the head of a loop. Nothing is said of them.
-const ONE_IN_USUAL: usize = 10;
+pub(super) const ONE_IN_USUAL: usize = 10;
 /// Minimum number of lines in a row that are not like something else by chance.
 const MIN_RUN: usize = 3;
 
@@ -113,11 +113,11 @@ impl Trace {
         }
     }
 
-    /// Says when the lines in some ranges of bytes appeared; none if there are none, or if it is not known. `times` are the dates of the snapshots, and `start` is the first that has source.
+    /// Says when the lines in some ranges of bytes appeared; none if there are none, or if it is not known. `dates` are those of the snapshots, and `start` is the first that has source.
     pub(super) fn appearance(
         &self,
         ranges: &[(usize, Range<usize>)],
-        times: &[Option<Moment>],
+        dates: &[[Option<Moment>; 2]],
         start: usize,
     ) -> Option<Appearance> {
         let lines = self.lines(ranges)?;
@@ -126,31 +126,32 @@ impl Trace {
         from_other_files.values().flatten().for_each(|&at| is_other[at] = true);
         let mut by_snapshot: BTreeMap<usize, Arrival> = BTreeMap::new();
         let mut last = None;
-        let mut n_in_no_snapshot = 0;
+        let (mut n_lines, mut n_in_no_snapshot) = (0, 0);
         for (at, line) in lines.iter().enumerate() {
             let Some((snapshot, _)) = (if is_other[at] { line.other } else { line.own }) else {
-                // A line that a version has, but in no row of tokens, is not said to be in none.
+                // Nothing is said of a line that a version has, but in no row of tokens, and of one that is too short to be in a row.
                 let is_in_version =
                     line.hash.is_some_and(|hash| self.seen.get(&hash).is_some_and(|paths| !paths.is_empty()));
-                n_in_no_snapshot += usize::from(!is_in_version);
+                n_in_no_snapshot += usize::from(line.is_in_row && !is_in_version);
                 continue;
             };
+            n_lines += 1;
             let arrival = by_snapshot.entry(snapshot).or_default();
             arrival.n_lines += 1;
             arrival.run = if last == Some(snapshot) { arrival.run + 1 } else { 1 };
             arrival.longest_run = arrival.longest_run.max(arrival.run);
             last = Some(snapshot);
         }
-        let steps = without_usual(by_snapshot, lines.len()).into_iter().map(|(snapshot, n_lines)| Step {
-            snapshot: snapshot + 1,
-            time: times.get(snapshot).copied().flatten(),
-            n_lines,
+        n_lines += n_in_no_snapshot;
+        let steps = without_usual(by_snapshot, n_lines).into_iter().map(|(snapshot, n_lines)| {
+            let [time, made] = dates.get(snapshot).copied().unwrap_or_default();
+            Step { snapshot: snapshot + 1, time, made, n_lines }
         });
         let steps: Vec<Step> = steps.collect();
         let path = |index: usize| self.paths.iter().find(|(_, known)| **known == index).map(|(path, _)| path.clone());
         let other = from_other_files.iter().rev().max_by_key(|(_, lines)| lines.len());
         let mut appearance = Appearance {
-            n_lines: lines.len(),
+            n_lines,
             n_in_no_snapshot,
             n_from_other_file: other.map_or(0, |(_, lines)| lines.len()),
             other_file: other.and_then(|(index, _)| path(*index)),
@@ -177,6 +178,7 @@ impl Trace {
         }
         let lines = origins.into_iter().map(|((file, number), origins)| Line {
             hash: self.files[file].lines.get(number - 1).copied().flatten(),
+            is_in_row: self.files[file].tokens.len() >= SHORTEST_ROW,
             own: of_half(origins.iter().map(|one| one.own)),
             other: of_half(origins.iter().map(|one| one.other)),
         });
@@ -220,6 +222,8 @@ fn is_end_of(end: &str, path: &str) -> bool {
 /// A line with its hash, and where it was first in its file and in another one.
 struct Line {
     hash: Option<u64>,
+    /// Whether its file has a row of tokens by which it could be followed.
+    is_in_row: bool,
     own: Option<Origin>,
     other: Option<Origin>,
 }
@@ -255,12 +259,11 @@ fn without_usual(mut steps: BTreeMap<usize, Arrival>, n_lines: usize) -> BTreeMa
 
 /// Says how lines appeared, if `start` is the number of the first snapshot that has source; none if it is not known.
 fn pattern(appearance: &Appearance, start: usize) -> Option<Pattern> {
-    let is_nearly_all = |n: usize| n * 5 >= appearance.n_lines * 4;
-    if appearance.n_in_no_snapshot > 0 && is_nearly_all(appearance.n_in_no_snapshot) {
+    if appearance.n_in_no_snapshot > 0 && appearance.is_nearly_all(appearance.n_in_no_snapshot) {
         return Some(Pattern::InNoSnapshot);
     }
     let largest = appearance.largest()?;
-    Some(if is_nearly_all(largest.n_lines) {
+    Some(if appearance.is_nearly_all(largest.n_lines) {
         if largest.snapshot == start { Pattern::FromTheStart } else { Pattern::InOnePiece }
     } else if largest.n_lines * 2 > appearance.n_lines {
         Pattern::MostlyInOnePiece

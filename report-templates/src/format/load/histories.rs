@@ -59,11 +59,16 @@ fn history(read: History, n_submissions: usize) -> Result<History, Invalid> {
 /// Returns the numbers of a sign; zeros if it has fewer.
 fn numbers_of(sign: Sign) -> Result<[usize; 2], Invalid> {
     let numbers = match sign {
-        Sign::OneSnapshot | Sign::MadeAtOnce | Sign::CutOff | Sign::NotReadWhole => return Ok([0, 0]),
-        Sign::MadeLater { n_snapshots }
+        Sign::OneSnapshot | Sign::MadeAtOnce | Sign::CutOff | Sign::NotReadWhole | Sign::Elsewhere => {
+            return Ok([0, 0]);
+        }
+        Sign::MadeTogether { n_snapshots }
+        | Sign::MadeLater { n_snapshots }
+        | Sign::DatedAhead { n_snapshots }
+        | Sign::EqualIntervals { n_snapshots }
         | Sign::OutOfOrder { n_snapshots }
         | Sign::AfterSubmission { n_snapshots }
-        | Sign::LongBefore { n_snapshots } => [n_snapshots, 1],
+        | Sign::FarAway { n_snapshots } => [n_snapshots, 1],
         Sign::OtherAuthors { n_authors, n_snapshots } => [n_snapshots, n_authors],
     };
     if numbers.contains(&0) { invalid("a sign has a number of 0") } else { Ok(numbers) }
@@ -107,7 +112,7 @@ fn appearance(one: &Appearance, n_snapshots: usize) -> Result<(), Invalid> {
     let mut n_placed = count(one.n_lines).and(count(one.n_in_no_snapshot))?;
     for step in &one.steps {
         index(step.snapshot, n_snapshots, "snapshot")?;
-        step.time.map_or(Ok(()), moment)?;
+        [step.time, step.made].into_iter().flatten().try_for_each(moment)?;
         n_placed = n_placed.saturating_add(count(step.n_lines)?);
     }
     if !one.steps.is_sorted_by(|step, next| step.snapshot < next.snapshot) {

@@ -7,7 +7,7 @@ fn at(day: i64, hour: i64, minute: i64) -> Option<Moment> {
 }
 
 fn step(snapshot: usize, time: Option<Moment>, n_lines: usize) -> Step {
-    Step { snapshot, time, n_lines }
+    Step { snapshot, time, n_lines, ..Step::default() }
 }
 
 fn grown() -> Appearance {
@@ -129,6 +129,46 @@ fn the_order_is_said_with_its_reason() {
     assert_eq!(said(&late), said(&pair(Order::LeftFirst)));
 }
 
+/// Two dates that differ are both said, in words and in the table, and what took ten minutes is not said to have grown.
+#[test]
+fn both_dates_are_said_where_they_differ() {
+    let mut one = grown();
+    one.steps[0].made = at(20, 22, 10);
+    assert_eq!(
+        said(&one),
+        "Appeared in 3 commits over 50 minutes, 2026-03-01 10:02 to 10:52 UTC. The author's and the committer's date \
+         of 1 commit that brought some of it differ: the committer's of it is 2026-03-20 22:10 UTC."
+    );
+    assert_eq!(step_dates(&one.steps[0], HistoryKind::Git), "2026-03-01 10:02 UTC; committer's 2026-03-20 22:10 UTC");
+    let histories = [History::default(), History::default()];
+    let because = |grown: Appearance| {
+        let pair = PairHistory { sides: [Some(grown), Some(came())], ..pair(Order::CannotTell) };
+        order(&pair, histories.each_ref().map(Some))
+    };
+    assert_eq!(
+        because(one.clone()),
+        "The histories do not tell who had it first: on the left, the author's and the committer's dates of commits differ."
+    );
+    assert!(!one.came_within_minutes() && !grown().came_within_minutes());
+    one.steps.iter_mut().for_each(|step| step.made = at(20, 22, 10));
+    assert!(one.came_within_minutes(), "by the committer's dates");
+    let mut fast = grown();
+    fast.steps.iter_mut().zip(0..).for_each(|(step, minute)| step.time = at(1, 10, minute));
+    assert_eq!(
+        because(fast),
+        "The histories do not tell who had it first: on the left, nearly all of it was committed within ten minutes."
+    );
+    // The time between counts from the last date of the one to the first of the other.
+    let mut told = pair(Order::LeftFirst);
+    let sides: Vec<&mut Appearance> = told.sides.iter_mut().flatten().collect();
+    for (side, made) in sides.into_iter().zip([at(2, 17, 2), at(9, 9, 0)]) {
+        side.steps.iter_mut().for_each(|step| step.made = made);
+    }
+    assert!(order(&told, histories.each_ref().map(Some)).ends_with("came to the right in one piece 2 days later."));
+    told.sides[1].iter_mut().for_each(|one| one.pattern = Pattern::MostlyInOnePiece);
+    assert!(order(&told, histories.each_ref().map(Some)).contains("and most of it came to the right in one piece"));
+}
+
 /// Passages are described briefly, and only on sides with a history.
 #[test]
 fn passages_are_described_in_a_line() {
@@ -152,12 +192,13 @@ fn signs_are_sentences() {
     );
     assert_eq!(
         said(Sign::MadeLater { n_snapshots: 7 }),
-        "7 commits were made later than dated: they were amended or made again, or their dates were set."
+        "The author's and the committer's date of 7 commits differ: made later than dated, as after an amendment or a rebase."
     );
     assert_eq!(
-        said(Sign::MadeLater { n_snapshots: 1 }),
-        "1 commit was made later than dated: it was amended or made again, or its dates were set."
+        said(Sign::EqualIntervals { n_snapshots: 7 }),
+        "7 commits in a row are dated at equal intervals, to the second."
     );
+    assert!(said(Sign::Elsewhere).contains("git clone --no-local"), "it says what to do");
     assert_eq!(said(Sign::AfterSubmission { n_snapshots: 3 }), "3 commits are dated after the time of submission.");
     assert!(
         same_snapshots(12, HistoryKind::Git)
