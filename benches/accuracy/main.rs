@@ -5,6 +5,7 @@
 //! cargo bench --bench accuracy -- figures FILE CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- formulas DIR
 //! cargo bench --bench accuracy -- histories CLASSES… [-- CHECK-OPTIONS…]
+//! cargo bench --bench accuracy -- real-histories CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- mass CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- observed FILE CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- recognizers FILE FOLDERS… [-- CHECK-OPTIONS…]
@@ -43,6 +44,7 @@
 //! * `references`: further answers of a model among people, found by some of its answers as references
 //! * `starter`: what programs that nobody was given take away as starter code
 //! * `histories`: who had shared code first, by generated histories
+//! * `real_histories`: the same by real histories, with planted copies
 //! * `formulas`: constants that are chosen without the family that they are judged on
 //! * `moss`: the ranking beside that of MOSS, in classes of proven copies
 
@@ -56,6 +58,7 @@ mod mass_copied;
 mod moss;
 mod observed;
 mod protocol;
+mod real_histories;
 mod recognizers;
 mod recount;
 mod references;
@@ -164,6 +167,12 @@ fn run(arguments: &[String]) -> Result<()> {
     {
         let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
         return histories::run(&roots, &options);
+    }
+    if let [command, roots @ ..] = roots
+        && command == "real-histories"
+    {
+        let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
+        return real_histories::run(&roots, &options);
     }
     if let [command, folder] = roots
         && command == "references"

@@ -48,9 +48,15 @@ impl Side<'_> {
 
     fn grew_before(self, other: Side<'_>) -> bool {
         let (grown, came) = (self.appearance, other.appearance);
-        let is_piece = matches!(came.pattern, Pattern::InOnePiece | Pattern::MostlyInOnePiece);
-        let has_grown =
-            grown.pattern == Pattern::InSteps && grown.steps.len() >= MIN_STEPS && !grown.came_within_minutes();
+        let is_piece = match (grown.pattern, came.pattern) {
+            (Pattern::InSteps, Pattern::InOnePiece | Pattern::MostlyInOnePiece) => true,
+            // One step brought more than half, and on the other side nearly all.
+            (Pattern::MostlyInOnePiece, Pattern::InOnePiece) => {
+                grown.largest().is_some_and(|step| step.n_lines * 3 <= grown.n_lines * 2)
+            }
+            _ => false,
+        };
+        let has_grown = grown.steps.len() >= MIN_STEPS && !grown.came_within_minutes();
         // Two clocks on the wall may be in two time zones.
         let is_local = [self.kind, other.kind].contains(&HistoryKind::Log);
         let between = if is_local { MAX_ZONES } else { 0 };
