@@ -66,24 +66,34 @@ struct Person {
     versions: Vec<(usize, String, String)>,
 }
 
-/// What the program said of planted pairs.
+/// Counts of what the program said of planted pairs.
 #[derive(Default)]
 struct Counts {
     n_flagged: usize,
-    /// Of pairs of which the history shows who was first: said rightly, not said, said wrongly.
+    /// Pairs of which the history shows who was first: said rightly, not said, said wrongly.
     shown: [usize; 3],
-    /// Of the others.
+    /// The other pairs.
     not_shown: [usize; 3],
     /// Sources that were said to have come in one piece, and those whose lines came in several.
     in_one_piece: [usize; 2],
 }
 
+/// Counts of what the program says of the classes as they are.
+#[derive(Default)]
+struct Found {
+    /// The signs of the histories of people who took nothing.
+    signs: BTreeMap<String, usize>,
+    /// Copies in `truth.csv`, whose column `first` says who had it first: said rightly, not said, said wrongly.
+    labelled: [usize; 3],
+}
+
 /// Prints a row for each style, over all classes below some folders.
 pub(crate) fn run(roots: &[PathBuf], options: &Options) -> Result<()> {
     let mut by_style: Vec<(usize, Counts)> = STYLES.iter().map(|_| Default::default()).collect();
+    let mut found = Found::default();
     for root in roots {
         for class in classes::below(root)? {
-            let people = people(&class, options)?;
+            let people = people(&class, options, &mut found)?;
             for ((style, name), (n_planted, counts)) in STYLES.iter().zip(&mut by_style) {
                 *n_planted += plant(&class, &people, *style, options, counts)?;
                 eprintln!("{}: {name}", class.name);
@@ -102,27 +112,57 @@ pub(crate) fn run(roots: &[PathBuf], options: &Options) -> Result<()> {
             shown[0], shown[1], shown[2], not_shown[0], not_shown[2], in_one_piece[0], in_one_piece[1]
         );
     }
+    let [right, not_said, wrong] = found.labelled;
+    println!(
+        "\nCopies of `truth.csv` that are flagged: {right} said rightly, {not_said} not said, {wrong} said wrongly"
+    );
+    println!("\n| histories of people who took nothing | number |");
+    println!("| --- | --- |");
+    found.signs.iter().for_each(|(sign, n)| println!("| {sign} | {n} |"));
     Ok(())
 }
 
-/// Reads the people of a class who took nothing.
-fn people(class: &LabelledClass, options: &Options) -> Result<Vec<Person>> {
-    let mut takers = BTreeSet::new();
-    for row in csv::Reader::from_path(class.folder.join("truth.csv"))?.records() {
-        takers.insert(row?[1].to_owned());
+/// Reads the people of a class who took nothing, and counts what is said of the class as it is.
+fn people(class: &LabelledClass, options: &Options, found: &mut Found) -> Result<Vec<Person>> {
+    let mut rows = csv::Reader::from_path(class.folder.join("truth.csv"))?;
+    let column_of_first = rows.headers()?.iter().position(|name| name == "first");
+    let mut takers: BTreeMap<String, String> = BTreeMap::new();
+    for row in rows.records() {
+        let row = row?;
+        takers.insert(row[1].to_owned(), column_of_first.map_or(String::new(), |column| row[column].to_owned()));
     }
-    let (corpus, _) = compare(class, options)?;
+    let (mut corpus, comparison) = compare(class, options)?;
     let mut people = Vec::new();
     for submission in &corpus.submissions {
-        let found = submission.histories.iter().find(|one| one.format == HistoryFormat::Repository);
+        let history = submission.histories.iter().find(|one| one.format == HistoryFormat::Repository);
         let name = submission.name.trim_end_matches(".zip");
-        let Some(found) = found.filter(|_| !takers.contains(name)) else { continue };
+        let Some(history) = history.filter(|_| !takers.contains_key(name)) else { continue };
         let files: Vec<(String, String)> = submission
             .files
             .iter()
             .map(|file| (file.decoded.path.clone(), file.decoded.text.read().into_owned()))
             .collect();
-        people.extend(person(files, found));
+        people.extend(person(files, history));
+    }
+    let brought = BroughtHistories::take(&mut corpus);
+    let mut report = report(options, corpus, comparison);
+    brought.add_to(&mut report, &options.reading);
+    let name = |submission: usize| report.submissions[submission].name.trim_end_matches(".zip");
+    for history in &report.histories.submissions {
+        if takers.contains_key(name(history.submission)) {
+            continue;
+        }
+        let named =
+            history.signs.iter().filter_map(|sign| Some(format!("{sign:?}").split_whitespace().next()?.to_owned()));
+        named.chain(["all".to_owned()]).for_each(|name| *found.signs.entry(name).or_default() += 1);
+    }
+    for pair in &report.histories.pairs {
+        for (taker, source) in [(pair.right, pair.left), (pair.left, pair.right)] {
+            if takers.get(name(taker)).is_some_and(|first| *first == name(source)) {
+                let right = if source < taker { Order::LeftFirst } else { Order::RightFirst };
+                found.labelled[outcome(pair.order, right)] += 1;
+            }
+        }
     }
     // Nobody knows the order of the names.
     let mut random = Random::new(people.len() as u64);
@@ -249,7 +289,7 @@ fn plant(
         let Some(pair) = report.histories.of_pair(first.min(later), first.max(later)) else { continue };
         counts.n_flagged += 1;
         let right = if first < later { Order::LeftFirst } else { Order::RightFirst };
-        let outcome = if pair.order == right { 0 } else { 1 + usize::from(pair.order != Order::CannotTell) };
+        let outcome = outcome(pair.order, right);
         let [is_in_several, grew] = source.grew(files);
         let can_tell = grew && matches!(style, Style::Whole | Style::Half);
         let counted = if can_tell { &mut counts.shown } else { &mut counts.not_shown };
@@ -261,6 +301,11 @@ fn plant(
         }
     }
     Ok(taken.len())
+}
+
+/// Returns 0 if it was said rightly who was first, 1 if it was not said, and 2 otherwise.
+fn outcome(said: Order, right: Order) -> usize {
+    if said == right { 0 } else { 1 + usize::from(said != Order::CannotTell) }
 }
 
 /// Texts by their paths, and what a repository has by its paths.

@@ -211,7 +211,6 @@ fn reason(pair: &PairHistory, histories: [Option<&History>; 2]) -> String {
     let both_have = |pattern| has(0, pattern) && has(1, pattern);
     let first = |is: &dyn Fn(usize) -> bool| [0, 1].into_iter().find(|&at| is(at));
     let has_sign = |at: usize, is: fn(&Sign) -> bool| histories[at].is_some_and(|one| one.signs.iter().any(is));
-    let at_once = |sign: &Sign| matches!(sign, Sign::OneSnapshot | Sign::MadeAtOnce);
     let is_doubtful =
         |sign: &Sign| !matches!(sign, Sign::OtherAuthors { .. } | Sign::MadeLater { .. } | Sign::MadeTogether { .. });
     let is_elsewhere = |at: usize| pair.sides[at].is_none() && has_sign(at, |sign| *sign == Sign::Elsewhere);
@@ -224,8 +223,11 @@ fn reason(pair: &PairHistory, histories: [Option<&History>; 2]) -> String {
     if pair.n_same_snapshots > 0 {
         return ": they have a part in common".to_owned();
     }
-    if let Some(at) = first(&|at| has_sign(at, at_once)) {
-        return format!(": the one on the {} was made at once", SIDES[at]);
+    if let Some(at) = first(&|at| has_sign(at, |sign| *sign == Sign::OneSnapshot)) {
+        return format!(": the one on the {} shows one state", SIDES[at]);
+    }
+    if let Some(at) = first(&|at| has_sign(at, |sign| *sign == Sign::MadeAtOnce)) {
+        return format!(": the one on the {} was made within a minute", SIDES[at]);
     }
     if both_have(Pattern::FromTheStart) {
         return ": it is in both from the start".to_owned();

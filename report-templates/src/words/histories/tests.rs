@@ -116,7 +116,7 @@ fn the_order_is_said_with_its_reason() {
     let both = |pair: &mut PairHistory| pair.sides[1] = Some(grown());
     assert_eq!(cannot(both), because(": it grew in steps in both"));
     for (sign, reason) in [
-        (Sign::MadeAtOnce, ": the one on the right was made at once"),
+        (Sign::MadeAtOnce, ": the one on the right was made within a minute"),
         (Sign::CutOff, ": the one on the right may not show how the work was made"),
         (Sign::OtherAuthors { n_authors: 1, n_snapshots: 1 }, ""),
     ] {
