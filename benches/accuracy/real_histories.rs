@@ -74,7 +74,7 @@ struct Counts {
     shown: [usize; 3],
     /// The other pairs.
     not_shown: [usize; 3],
-    /// Sources that were said to have come in one piece, and those whose lines came in several.
+    /// Sources that were said to have come in one piece, and those of which no commit brought two thirds of the lines.
     in_one_piece: [usize; 2],
 }
 
@@ -216,9 +216,8 @@ impl Person {
         by_commit
     }
 
-    /// Returns whether lines came in several commits, and whether that took more than ten minutes by both dates.
-    fn grew(&self, files: &[(String, String)]) -> [bool; 2] {
-        let by_commit = self.lines_by_commit(files);
+    /// Returns whether lines came in several commits, and took more than ten minutes by both dates.
+    fn grew(&self, by_commit: &BTreeMap<usize, usize>) -> bool {
         let n_lines: usize = by_commit.values().sum();
         let is_in_several = by_commit.len() >= 3 && by_commit.values().all(|n| n * 2 <= n_lines);
         let is_slow = (0..2).all(|date| {
@@ -228,7 +227,7 @@ impl Person {
                 soon.map(|(_, n)| n).sum::<usize>() * 5 < n_lines * 4
             })
         });
-        [is_in_several, is_in_several && is_slow]
+        is_in_several && is_slow
     }
 
     /// Returns the same history with all commits made again within seconds, hours after the last one.
@@ -290,14 +289,15 @@ fn plant(
         counts.n_flagged += 1;
         let right = if first < later { Order::LeftFirst } else { Order::RightFirst };
         let outcome = outcome(pair.order, right);
-        let [is_in_several, grew] = source.grew(files);
-        let can_tell = grew && matches!(style, Style::Whole | Style::Half);
+        let by_commit = source.lines_by_commit(files);
+        let can_tell = source.grew(&by_commit) && matches!(style, Style::Whole | Style::Half);
         let counted = if can_tell { &mut counts.shown } else { &mut counts.not_shown };
         counted[outcome] += 1;
         let of_source = pair.sides[usize::from(later < first)].as_ref();
         if of_source.is_some_and(|one| one.pattern == Pattern::InOnePiece) {
             counts.in_one_piece[0] += 1;
-            counts.in_one_piece[1] += usize::from(is_in_several);
+            let n_lines: usize = by_commit.values().sum();
+            counts.in_one_piece[1] += usize::from(by_commit.values().all(|n| n * 3 < n_lines * 2));
         }
     }
     Ok(taken.len())

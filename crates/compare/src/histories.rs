@@ -18,7 +18,7 @@ use lookalike_frontends::Language;
 use lookalike_intake::layouts::Time;
 use lookalike_intake::{FoundHistory, is_literate, is_notebook};
 use lookalike_report_templates::model::{
-    Appearance, FileRange, Histories, History, Match, Order, Pair, PairHistory, Passage, Report, SourceFile, Step,
+    Appearance, FileRange, Histories, History, Match, Order, Pair, PairHistory, Passage, Report, Sign, SourceFile, Step,
 };
 use rayon::prelude::*;
 
@@ -203,8 +203,8 @@ fn pair_history(pair: &Pair, sides: [Option<(&ReadHistory, &History)>; 2]) -> Op
         let ranges: Vec<_> = passages.iter().flat_map(|passage| passage[side].iter().cloned()).collect();
         appearance(side, &ranges)
     });
-    let has_signs = |side: &Option<(_, &History)>| side.is_some_and(|(_, history)| !history.signs.is_empty());
-    if of_all.iter().all(Option::is_none) && !sides.iter().any(has_signs) {
+    let is_elsewhere = |side: &Option<(_, &History)>| side.is_some_and(|(_, one)| one.signs.contains(&Sign::Elsewhere));
+    if of_all.iter().all(Option::is_none) && !sides.iter().any(is_elsewhere) {
         return None;
     }
     let (mut n_same_snapshots, mut order) = (0, Order::CannotTell);

@@ -159,8 +159,7 @@ impl Appeared {
 
     /// Returns all of it in sentences, without the limits.
     pub(crate) fn in_words(&self) -> String {
-        let side =
-            |side: &SideAppeared| format!("{}: {} {}", side.label, side.sentence, side.signs).trim_end().to_owned();
+        let side = |side: &SideAppeared| format!("{}: {}", side.label, [&*side.sentence, &side.signs].join(" ").trim());
         let sides = self.sides.iter().map(side);
         let beginning = [self.order.clone()].into_iter().chain(self.same.clone());
         beginning.chain(sides).collect::<Vec<_>>().join(" ")

@@ -73,3 +73,22 @@ fn commits_within_minutes_are_no_growth() {
     assert_eq!(histories(&report).0["order"], "cannot_tell");
     assert!(report.page_text("pairs/1.html").contains("nearly all of it was committed within ten minutes"));
 }
+
+/// A date that is far from those of everybody else is of a wrong clock or of another term, and says nobody was first; a class of several terms has none.
+#[test]
+fn dates_far_from_everybody_else_tell_nothing() {
+    const YEAR: i64 = 366 * 24 * HOUR;
+    let order_and_sign = |of_others: i64| {
+        let typed = dated(|step| [FRIDAY + step * HOUR + step * step; 2]);
+        let ahead = loose(Work::begin(super::BEN, FRIDAY + 6 * YEAR).pasted());
+        let (dir, _) = compared(&typed, &ahead);
+        for (path, bytes) in loose(Work::begin(ANN, of_others).pasted()).0 {
+            dir.file(&format!("class/other11/{path}"), &bytes);
+        }
+        let (pair, [_, signs]) = histories(&dir.check_to("again", &["class"]));
+        (pair["order"].clone(), signs[0].clone())
+    };
+    let far = json!({ "sign": "far_away", "n_snapshots": 2 });
+    assert_eq!(order_and_sign(FRIDAY), (json!("cannot_tell"), far));
+    assert_eq!(order_and_sign(FRIDAY + 6 * YEAR), (json!("cannot_tell"), Value::Null), "the other one is far away now");
+}
