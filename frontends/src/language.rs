@@ -8,7 +8,7 @@ use crate::frontend::Frontend;
 use crate::languages::{self, TABLES};
 use crate::table::{ParseStrategy, Table, lists};
 use crate::token_string::{Kind, TokenString, kind};
-use crate::{evasion, parser, pieces, tool_written};
+use crate::{evasion, parser, pieces, templates, tool_written};
 
 /// A language that can be compared.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -216,7 +216,7 @@ impl Language {
 
     /// Returns the token string of a source text. This never fails: regions that do not parse are among the parse errors, and their tokens count.
     pub fn token_string(self, source: &str) -> TokenString {
-        evasion::tokenize(self.frontend(), source).finish()
+        templates::tokenize(self.frontend(), source, evasion::tokenize).finish()
     }
 
     /// Returns the token string of a source text without parsing it, as if the parser gave up.
@@ -224,7 +224,7 @@ impl Language {
         if !self.has_grammar() {
             return self.token_string(source);
         }
-        evasion::tokenize_unparsed(self.frontend(), source).finish()
+        templates::tokenize(self.frontend(), source, evasion::tokenize_unparsed).finish()
     }
 
     /// Whether there is a parser and it parses a source text to its end. Benchmarks use this as the baseline for the cost of everything else.
@@ -241,7 +241,8 @@ impl Language {
     pub fn vocabulary(self) -> HashMap<Kind, String> {
         let frontend = self.frontend();
         let own = frontend.kind_names().into_iter().map(|name| (frontend.verbatim_kind(&name), name));
-        self.embedded().flat_map(Language::vocabulary).chain(own).collect()
+        let code = self.table().template.and_then(|template| Language::named(template.language));
+        self.embedded().chain(code).flat_map(Language::vocabulary).chain(own).collect()
     }
 
     /// The languages of this build whose text may be embedded in this one's.

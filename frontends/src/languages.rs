@@ -188,7 +188,7 @@ pub(crate) const TABLES: &[&Table] = tables![
     "groovy" groovy,
     "haskell" haskell,
     "hcl" hcl,
-    "html" html,
+    "html" html [VUE SVELTE ASTRO JSP ASPX RAZOR ERB EJS BLADE HANDLEBARS],
     "java" java,
     "javascript" javascript,
     "julia" julia,

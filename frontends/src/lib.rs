@@ -7,7 +7,7 @@
 //! Modules, each of which imports only modules that are listed before it:
 //!
 //! * `mapped_text` keeps the place of every byte of a text that was made from another; `translation` does what compilers do before they look for tokens; `literate` takes code out of prose.
-//! * `roles`, `runners`, `literal_form`, `cards`, `datum` and `table` define the types that a language's table is made of; `quotes` finds the ends of strings, and `literals` reads their content.
+//! * `roles`, `runners`, `literal_form`, `cards`, `datum`, `template` and `table` define the types that a language's table is made of; `quotes` finds the ends of strings, and `literals` reads their content.
 //! * `pieces` splits a text into comments, strings and code; `rewriting` changes what a grammar does not know.
 //! * `spans` and `token_string` define the result; [`Kind`] and [`Spelling`] say when two tokens are equal.
 //! * `words` reads languages that have no table, by rules that are learned from a class.
@@ -18,6 +18,7 @@
 //! * `lost_text` reads word by word what a tree lost; `walk` turns a syntax tree into tokens.
 //! * `tool_written` finds the code that form designers and other tools write into a file, which gives no tokens.
 //! * `evasion` reads code that somebody moved out of a parser's sight.
+//! * `templates` reads pages that have code between markup, each language of it by its front-end.
 //! * `language` is the public interface: [`Language`] names a language and never fails to tokenize.
 //! * `recognition` tells languages by the content of a text, where a file's name does not.
 //!
@@ -45,6 +46,7 @@
 mod cards;
 mod datum;
 mod dead_code;
+mod entries;
 mod evasion;
 mod frontend;
 mod language;
@@ -68,6 +70,8 @@ mod roles;
 mod runners;
 mod spans;
 mod table;
+mod template;
+mod templates;
 mod token_string;
 mod tool_written;
 #[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]

@@ -57,6 +57,23 @@ fn piece_at<'a>(lexicon: &Lexicon, text: &str, at: usize) -> Option<(usize, NewP
     Some((length.max(first.len_utf8()), new))
 }
 
+/// Returns the length of a text up to the bracket that closes the one that it begins with, inclusive; none if nothing closes it.
+pub(crate) fn closed_length(lexicon: &Lexicon, text: &str) -> Option<usize> {
+    let (mut length, mut depth) = (0, 0_usize);
+    for piece in pieces(lexicon, text) {
+        length += piece.text().len();
+        match piece {
+            Piece::Code("(" | "[" | "{") => depth += 1,
+            Piece::Code(")" | "]" | "}") => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(length);
+        }
+    }
+    None
+}
+
 /// Returns a text without its comments and without the content of its strings, whose first and last marks stay.
 pub(crate) fn bare_code(lexicon: &Lexicon, text: &str) -> String {
     let mut kept = String::with_capacity(text.len().min(1 << 20));

@@ -9,10 +9,12 @@ use tree_sitter::Node;
 
 use crate::cards::Cards;
 use crate::datum::datum_length;
+pub(crate) use crate::entries::{Entries, each_name, find, lists};
 use crate::literal_form::LiteralForm;
 use crate::mapped_text::MappedText;
 use crate::roles::NodeRole;
 use crate::runners::Runners;
+use crate::template::Template;
 
 /// The table of one language.
 pub(crate) struct Table {
@@ -60,26 +62,10 @@ pub(crate) struct Table {
     pub(crate) is_unreadable: fn(&str) -> bool,
     /// Whether it says how something looks, rather than what is done.
     pub(crate) is_markup: bool,
+    /// The code between the markup of a page, if its files are such pages.
+    pub(crate) template: Option<&'static Template>,
     /// The rules that tokenize the language without a parser.
     pub(crate) lexicon: Lexicon,
-}
-
-/// Names with what they stand for. One entry may list several names, separated by white space.
-pub(crate) type Entries<T> = &'static [(&'static str, T)];
-
-/// Whether a list of words, separated by white space, has this one.
-pub(crate) fn lists(list: &str, word: &str) -> bool {
-    list.split_ascii_whitespace().any(|listed| listed == word)
-}
-
-/// Returns the value of the first entry that lists `name`.
-pub(crate) fn find<T: Copy>(entries: &[(&str, T)], name: &str) -> Option<T> {
-    entries.iter().find(|(names, _)| lists(names, name)).map(|(_, value)| *value)
-}
-
-/// Returns each name of each entry with its value.
-pub(crate) fn each_name<T: Copy>(entries: Entries<T>) -> impl Iterator<Item = (&'static str, T)> {
-    entries.iter().flat_map(|&(names, value)| names.split_ascii_whitespace().map(move |name| (name, value)))
 }
 
 /// The way to parse the source text of a language.
@@ -403,6 +389,7 @@ impl Table {
         attribute_language: |_, _| None,
         is_unreadable: |_| false,
         is_markup: false,
+        template: None,
         lexicon: Lexicon::DEFAULTS,
     };
 

@@ -221,6 +221,25 @@ impl TokenStringBuilder {
         self.literals.extend(other.literals.into_iter().map(|literal| literal.shifted(offset)));
     }
 
+    /// Adds the tokens of another text from the same source, each at its place. A token that extends over others ends where they begin.
+    pub(crate) fn merge(&mut self, other: TokenStringBuilder) {
+        let (kinds, spans) = (mem::take(&mut self.kinds), mem::take(&mut self.spans));
+        self.tool_written.extend(&other.tool_written);
+        self.append(other, 0);
+        let mut tokens: Vec<(Kind, Span)> = kinds.into_iter().zip(spans).collect();
+        tokens.extend(mem::take(&mut self.kinds).into_iter().zip(mem::take(&mut self.spans)));
+        tokens.sort_by_key(|(_, span)| span.start);
+        let starts: Vec<u32> = tokens.iter().skip(1).map(|(_, span)| span.start).collect();
+        for ((_, span), next) in tokens.iter_mut().zip(starts) {
+            span.end = span.end.min(next);
+        }
+        (self.kinds, self.spans) = tokens.into_iter().unzip();
+        self.parse_errors.sort_by_key(|error| error.span.start);
+        self.dead_code.sort_by_key(|dead| dead.span.start);
+        self.hidden_code.sort_by_key(|bytes| bytes.start);
+        self.tool_written.sort_by_key(|written| written.span.start);
+    }
+
     /// Returns the kind of each token with the bytes that it covers.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Kind, Range<usize>)> {
         self.kinds.iter().zip(&self.spans).map(|(kind, span)| (*kind, span.range()))
@@ -242,6 +261,7 @@ impl TokenStringBuilder {
         self.dead_code.iter_mut().for_each(|dead| dead.span = moved(dead.span));
         self.dead_code.dedup_by(|next, last| next.span.start < last.span.end);
         self.hidden_code.iter_mut().for_each(|bytes| *bytes = text.origin(bytes.clone()));
+        self.tool_written.iter_mut().for_each(|written| written.span = moved(written.span));
     }
 
     /// Returns the tokens that lie within a range of the text, with the literals there.

@@ -1,12 +1,14 @@
-//! HTML, with embedded JavaScript and CSS.
+//! HTML, with embedded JavaScript and CSS, and pages that have code in other languages between the markup: a dialect each, told by its ending.
 
 use super::prelude::*;
 use crate::literals::SCRIPT_SCHEME;
+use crate::template::{Content::*, End, Mark, Syntax, Template};
 
-pub(crate) static TABLE: Table = Table {
+pub(crate) static TABLE: Table = PAGE;
+
+const PAGE: Table = Table {
     name: "html",
-    // Pages of JSP are pages with a few statements.
-    extensions: &["html", "htm", "xhtml", "jsp"],
+    extensions: &["html", "htm", "xhtml"],
     signs: &["<html  </html  <head>  <body  </body  <script  </script  <div  </div  <p>  </p>  <table  <tr  <td
         <ul>  <li  <a href  <!doctype  <meta  <link rel  <form  <input  <title>"],
     strategy: ParseStrategy::Grammar(|| tree_sitter_html::LANGUAGE.into()),
@@ -39,6 +41,181 @@ pub(crate) static TABLE: Table = Table {
     },
     ..Table::DEFAULTS
 };
+
+/// What every page with code between its markup has.
+const WITH_CODE: Table = Table { signs: &[], is_markup: false, ..PAGE };
+
+pub(crate) static VUE: Table = Table {
+    dialect: "vue",
+    extensions: &["vue"],
+    attribute_language: directive_language,
+    template: Some(&Template {
+        syntax: Syntax::Marks(&[REMARK, SCRIPT, STYLE, Mark::new("{{", "}}", Value)]),
+        ..SCRIPTED
+    }),
+    ..WITH_CODE
+};
+
+pub(crate) static SVELTE: Table = Table {
+    dialect: "svelte",
+    extensions: &["svelte"],
+    template: Some(&Template { syntax: Syntax::Marks(&[REMARK, SCRIPT, STYLE, BRACES]), ..SCRIPTED }),
+    ..WITH_CODE
+};
+
+pub(crate) static ASTRO: Table = Table {
+    dialect: "astro",
+    extensions: &["astro"],
+    template: Some(&Template {
+        // Expressions have markup in them.
+        language: "tsx",
+        syntax: Syntax::Marks(&[
+            Mark { open: "---", end: End::OfHead("\n---"), content: Statements },
+            REMARK,
+            SCRIPT,
+            STYLE,
+            BRACES,
+        ]),
+        ..SCRIPTED
+    }),
+    ..WITH_CODE
+};
+
+pub(crate) static JSP: Table = Table {
+    dialect: "jsp",
+    extensions: &["jsp", "jspx", "jspf", "tag", "tagx"],
+    template: Some(&Template {
+        language: "java",
+        value: ("", ";"),
+        syntax: Syntax::Marks(&[
+            Mark::new("<%--", "--%>", Nothing),
+            Mark::new("<%@", "%>", Nothing),
+            Mark::new("<%!", "%>", Statements),
+            Mark::new("<%=", "%>", Value),
+            Mark::new("<%", "%>", Statements),
+            Mark::element("<jsp:scriptlet", "</jsp:scriptlet", Statements),
+            Mark::element("<jsp:declaration", "</jsp:declaration", Statements),
+            Mark::element("<jsp:expression", "</jsp:expression", Value),
+        ]),
+        ..SCRIPTED
+    }),
+    ..WITH_CODE
+};
+
+pub(crate) static ASPX: Table = Table {
+    dialect: "aspx",
+    extensions: &["aspx", "ascx", "master"],
+    template: Some(&Template {
+        syntax: Syntax::Marks(&[
+            Mark::new("<%--", "--%>", Nothing),
+            Mark::new("<%@", "%>", Nothing),
+            Mark::new("<%=", "%>", Value),
+            Mark::new("<%:", "%>", Value),
+            Mark::new("<%#:", "%>", Value),
+            Mark::new("<%#", "%>", Value),
+            Mark::new("<%", "%>", Statements),
+            Mark::element("<script runat", "</script", Statements),
+        ]),
+        ..SHARP
+    }),
+    ..WITH_CODE
+};
+
+pub(crate) static RAZOR: Table = Table {
+    dialect: "razor",
+    extensions: &["cshtml", "razor"],
+    template: Some(&Template { syntax: Syntax::Razor, ..SHARP }),
+    ..WITH_CODE
+};
+
+pub(crate) static ERB: Table = Table {
+    dialect: "erb",
+    extensions: &["erb", "rhtml"],
+    template: Some(&Template {
+        language: "ruby",
+        syntax: Syntax::Marks(&[
+            Mark::new("<%#", "%>", Nothing),
+            Mark::new("<%%", "%>", Nothing),
+            // A value may begin a block.
+            Mark::new("<%==", "%>", Statements),
+            Mark::new("<%=", "%>", Statements),
+            Mark::new("<%-", "-%>", Statements),
+            Mark::new("<%", "%>", Statements),
+        ]),
+        ..SCRIPTED
+    }),
+    ..WITH_CODE
+};
+
+pub(crate) static EJS: Table = Table {
+    dialect: "ejs",
+    extensions: &["ejs"],
+    template: Some(&Template {
+        language: "javascript",
+        syntax: Syntax::Marks(&[
+            Mark::new("<%#", "%>", Nothing),
+            Mark::new("<%%", "%>", Nothing),
+            Mark::new("<%=", "%>", Value),
+            Mark::new("<%-", "%>", Value),
+            Mark::new("<%_", "%>", Statements),
+            Mark::new("<%", "%>", Statements),
+        ]),
+        ..SCRIPTED
+    }),
+    ..WITH_CODE
+};
+
+pub(crate) static BLADE: Table = Table {
+    dialect: "blade",
+    extensions: &["blade.php"],
+    template: Some(&Template {
+        language: "php",
+        start: "<?php ",
+        value: ("echo ", ";"),
+        syntax: Syntax::Marks(&[
+            Mark::new("{{--", "--}}", Nothing),
+            Mark::new("{!!", "!!}", Value),
+            Mark::new("{{", "}}", Value),
+            Mark::new("@php", "@endphp", Statements),
+            Mark::new("<?php", "?>", Statements),
+            Mark::new("<?=", "?>", Value),
+            Mark { open: "@if(", end: End::Bracket, content: Value },
+            Mark { open: "@if (", end: End::Bracket, content: Value },
+            Mark { open: "@elseif(", end: End::Bracket, content: Value },
+            Mark { open: "@elseif (", end: End::Bracket, content: Value },
+            Mark { open: "@unless(", end: End::Bracket, content: Value },
+            Mark { open: "@while (", end: End::Bracket, content: Value },
+        ]),
+        ..SCRIPTED
+    }),
+    ..WITH_CODE
+};
+
+/// Pages whose helpers have no code of their own.
+pub(crate) static HANDLEBARS: Table = Table {
+    dialect: "handlebars",
+    extensions: &["hbs", "handlebars", "mustache"],
+    template: Some(&Template { syntax: Syntax::Marks(&[Mark::new("{{!", "}}", Nothing)]), ..SCRIPTED }),
+    ..WITH_CODE
+};
+
+/// The grammar of TypeScript reads JavaScript too, and both have the same kinds.
+const SCRIPTED: Template =
+    Template { language: "typescript", start: "", value: ("", ";"), syntax: Syntax::Marks(&[]) };
+/// An expression alone is no statement in C#.
+const SHARP: Template =
+    Template { language: "csharp", start: "", value: ("_ = ", ";"), syntax: Syntax::Marks(&[]) };
+
+const REMARK: Mark = Mark::new("<!--", "-->", Nothing);
+const SCRIPT: Mark = Mark::element("<script", "</script", Statements);
+const STYLE: Mark = Mark::element("<style", "</style", Style);
+const BRACES: Mark = Mark { open: "{", end: End::Bracket, content: Block };
+
+/// Returns the language of an attribute's value in a component: of a directive, or as in any page.
+fn directive_language(name: &str, value: &str) -> Option<&'static str> {
+    let is_directive = name.starts_with([':', '@']) || name.starts_with("v-");
+    if is_directive { Some("typescript") } else { attribute_language(name, value) }
+}
 
 /// Returns the first script of a page.
 fn first_script(text: &str) -> Option<(&'static str, &str)> {

@@ -1,0 +1,87 @@
+//! Reads pages that have code between markup: components of Vue and Svelte, JSP, Razor, ERB and others.
+//!
+//! ```text
+//! <% for (String name : names) { %>       the statements are one program in Java,
+//!   <li><%= name %></li>                  and the page around them is HTML
+//! <% } %>
+//! ```
+//! The pieces in one language are parsed together, because a statement may begin in one and end in another. All tokens stand in the order of the page.
+
+mod marks;
+mod razor;
+
+use std::ops::Range;
+
+use crate::frontend::Frontend;
+use crate::languages;
+use crate::mapped_text::MappedText;
+use crate::template::{Syntax, Template};
+use crate::token_string::TokenStringBuilder;
+
+/// A part of a page that is no markup.
+struct Piece {
+    /// The place of the part with its marks.
+    bytes: Range<usize>,
+    /// The code in it, if it has any.
+    code: Option<Code>,
+    /// Whether it stands for a text of the page.
+    is_value: bool,
+}
+
+/// The code of a part.
+struct Code {
+    bytes: Range<usize>,
+    language: &'static str,
+}
+
+/// Tokenizes a text in one language.
+type Tokenize = fn(&Frontend, &str) -> TokenStringBuilder;
+
+/// Returns the tokens of a source text: of one that is a page with code, those of each language in it.
+pub(crate) fn tokenize(frontend: &Frontend, source: &str, tokenize: Tokenize) -> TokenStringBuilder {
+    let Some(template) = frontend.table.template else { return tokenize(frontend, source) };
+    let pieces = match template.syntax {
+        Syntax::Marks(marks) => marks::pieces(template, marks, source),
+        Syntax::Razor => razor::pieces(template, source),
+    };
+    let markup = markup_without(&pieces, source);
+    let mut tokens = tokenize(frontend, markup.text());
+    tokens.move_to_origin(&markup);
+    let codes = || pieces.iter().filter_map(|piece| Some((piece, piece.code.as_ref()?)));
+    let mut names: Vec<&str> = codes().map(|(_, code)| code.language).collect();
+    names.sort_unstable();
+    names.dedup();
+    for name in names {
+        let Some(frontend) = languages::frontend_named(name) else { continue };
+        let mut program = MappedText::default();
+        program.replace(template.start, 0..0);
+        for (piece, code) in codes().filter(|(_, code)| code.language == name) {
+            push_code(&mut program, template, source, piece.is_value, &code.bytes);
+        }
+        let mut of_code = tokenize(frontend, program.text());
+        of_code.move_to_origin(&program);
+        tokens.merge(of_code);
+    }
+    tokens
+}
+
+fn push_code(program: &mut MappedText, template: &Template, source: &str, is_value: bool, bytes: &Range<usize>) {
+    let (before, after) = if is_value { template.value } else { ("", "") };
+    program.replace(before, bytes.start..bytes.start);
+    program.copy(source, bytes.clone());
+    program.replace(after, bytes.end..bytes.end);
+    program.replace("\n", bytes.end..bytes.end);
+}
+
+/// Returns the markup of a page, with a name in the place of each value, which may stand in a script.
+fn markup_without(pieces: &[Piece], source: &str) -> MappedText {
+    let mut markup = MappedText::default();
+    let mut at = 0;
+    for piece in pieces {
+        markup.copy(source, at..piece.bytes.start);
+        markup.replace(if piece.is_value { "_" } else { " " }, piece.bytes.clone());
+        at = piece.bytes.end;
+    }
+    markup.copy(source, at..source.len());
+    markup
+}
