@@ -1,11 +1,12 @@
 //! Makes submissions of tables with a row for each student, which quizzes and forms export: each row is a submission, each answer a file.
 //!
 //! * `columns` recognizes columns of people and of answers by their headings and contents.
-//! * `cells` knows the cells of answers.
+//! * `cells` knows the cells of answers, and `packed` what platforms pack into them.
 //! * `rows` makes submissions of the rows.
 
 mod cells;
 mod columns;
+mod packed;
 mod rows;
 
 #[cfg(test)]

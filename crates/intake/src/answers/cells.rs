@@ -1,5 +1,7 @@
 //! One cell with an answer: whether there is an answer in it, and the text and the ending of its file.
 
+use std::borrow::Cow;
+
 use lookalike_frontends::Language;
 
 /// Cells that platforms write where nobody answered, in lower case.
@@ -71,13 +73,13 @@ pub(super) fn plain(text: &str) -> String {
 }
 
 /// Returns the language of the answers in one column, if together they plainly are programs in one. One answer is often too short to tell.
-pub(super) fn language_of<'t>(answers: impl Iterator<Item = &'t str>) -> Option<Language> {
+pub(super) fn language_of<'t>(answers: impl Iterator<Item = Cow<'t, str>>) -> Option<Language> {
     let mut all = String::new();
     for text in answers.filter(|text| !is_rich_text(text)) {
         if all.len() + text.len() > MAX_TOLD {
             break;
         }
-        all.push_str(&plain(text));
+        all.push_str(&plain(&text));
         all.push('\n');
     }
     Language::of_content(&all).filter(|language| !language.is_prose())

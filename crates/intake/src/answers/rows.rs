@@ -6,6 +6,7 @@ use lookalike_frontends::Language;
 
 use super::cells::{answer, ending, is_rich_text, language_of, plain};
 use super::columns::Columns;
+use super::packed::{Part, parts};
 use crate::layouts::{AnswerRow, Author, Provenance, Time, tidy, time_in_words};
 use crate::rules;
 use crate::spreadsheets::{Row, Table, headings};
@@ -129,7 +130,8 @@ impl<'t> Languages<'t> {
         for &column in &columns.answers {
             let named = table.headings.get(column).and_then(|heading| headings::language(heading));
             for (part, rows) in &rows_of {
-                let shown = || language_of(rows.iter().filter_map(|row| answer(row.cell(column))));
+                let answers = rows.iter().filter_map(|row| answer(row.cell(column)));
+                let shown = || language_of(answers.flat_map(parts).map(|part| part.text));
                 languages.insert((column, *part), named.or_else(shown));
             }
         }
@@ -158,11 +160,14 @@ fn files_of(
             Some(part) => part.to_owned(),
             None => heading.to_owned(),
         };
-        let name = file_name(&title, column, text, languages.in_cell(row, column, part));
-        let n_same = files.iter().filter(|(other, _)| *other == name).count();
-        let name = if n_same > 0 { format!("{} {name}", column + 1) } else { name };
-        let text = if is_rich_text(text) { text.to_owned() } else { plain(text) };
-        files.push((name, text));
+        for Part { name, language, text } in parts(text) {
+            let language = language.or_else(|| languages.in_cell(row, column, part));
+            let name = file_name(name.as_ref().unwrap_or(&title), column, &text, language);
+            let n_same = files.iter().filter(|(other, _)| *other == name).count();
+            let name = if n_same > 0 { format!("{} {name}", column + 1) } else { name };
+            let text = if is_rich_text(&text) { text.into_owned() } else { plain(&text) };
+            files.push((name, text));
+        }
     }
     files
 }
