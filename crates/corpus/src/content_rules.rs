@@ -41,13 +41,19 @@ const GENERATORS: [&str; 14] = [
 /// Two texts that a migration of a database has, as the Entity Framework writes it.
 const MIGRATION: [&str; 2] = [" : Migration", "(MigrationBuilder migrationBuilder)"];
 
-/// Reads documents that may be essays as prose if no submission has any other program: a class of essays, some of which quote code.
+/// Number of lines of code from which on a document may hold a program: an essay quotes fewer.
+const MIN_PROGRAM_LINES: usize = 10;
+
+/// Reads documents that may be essays as prose if no submission has any other program: a class of essays, some of which quote code. Where most documents hold as many lines as a program, the code is the task.
 pub(super) fn read_essays(files: &mut Vec<DraftFile>) {
     let is_program = |file: &DraftFile| {
         file.decoded.as_ref().is_some_and(|decoded| !decoded.language.is_prose() && !decoded.is_quoted())
     };
     let Some(prose) = Language::named("text") else { return };
-    if files.iter().any(|file| file.submission.is_some() && is_program(file)) {
+    let of_people = || files.iter().filter(|file| file.submission.is_some());
+    let n_with_programs = of_people().filter(|file| n_quoted_lines(file) >= MIN_PROGRAM_LINES).count();
+    let n_texts = of_people().filter(|file| file.decoded.is_some()).count();
+    if of_people().any(is_program) || 2 * n_with_programs > n_texts {
         return;
     }
     let mut kept: Vec<DraftFile> = Vec::with_capacity(files.len());
@@ -72,6 +78,13 @@ pub(super) fn read_essays(files: &mut Vec<DraftFile>) {
         kept.push(file);
     }
     *files = kept;
+}
+
+/// Returns the number of lines of code that a document quotes; zero for any other file.
+fn n_quoted_lines(file: &DraftFile) -> usize {
+    let Some(document) = file.decoded.as_ref().filter(|decoded| decoded.is_quoted()) else { return 0 };
+    let text = document.text.read();
+    document.code_in(&text).lines().filter(|line| !line.trim().is_empty()).count()
 }
 
 /// Leaves prose out if any submission has a program: notes, inputs and outputs beside code are not essays.

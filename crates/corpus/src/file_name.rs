@@ -45,7 +45,10 @@ impl NameKind {
             return NameKind::Data(None);
         }
         let Some(&ending) = parts.first() else { return NameKind::Unknown { ending: None, before: None } };
-        NameKind::by_ending(ending).unwrap_or_else(|| {
+        // The last word of `page.blade.php` says less than both.
+        let double = parts.get(1).map(|before| format!("{before}.{ending}"));
+        let double = double.filter(|ending| Language::is_extension(ending)).map(NameKind::Program);
+        double.or_else(|| NameKind::by_ending(ending)).unwrap_or_else(|| {
             let is_program = |ending: &str| matches!(NameKind::by_ending(ending), Some(NameKind::Program(_)));
             let backup = ending.trim_end_matches('~');
             let before = [Some(backup), parts.get(1).copied()].into_iter().flatten().find(|one| is_program(one));
@@ -113,6 +116,12 @@ const SETTINGS: &str = "brewfile cmakelists.txt codeowners conanfile.txt consume
 /// Whether an extension is one of data, settings or other files that are no programs.
 pub fn is_data(ending: &str) -> bool {
     [DATA, TOOLS].iter().any(|list| lists(list, &ending.to_ascii_lowercase()))
+}
+
+/// Whether a path is that of a readme, which people write beside a program.
+pub(super) fn is_readme(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("readme"))
 }
 
 /// Whether a character can be seen. Those that cannot are controls, marks of direction, and characters without width.

@@ -205,6 +205,10 @@ impl OwnCode {
         if has_nothing_else && is_program(decoded.language) && is_work && is_own() {
             return Decision::Compare("compared because the submission has little else".to_owned());
         }
+        // Everybody has the task's.
+        if doubt.reason == Reason::Prose {
+            return Decision::LeaveOut;
+        }
         if is_own_work {
             return Decision::Compare("compared because it is this submission's own".to_owned());
         }

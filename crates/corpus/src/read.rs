@@ -25,7 +25,7 @@ use crate::draft::{Doubt, Draft, DraftFile, FolderLeftOut, Owner, Undecided};
 use crate::empty_files;
 use crate::ending_languages::decisions;
 use crate::excess::cut_excess;
-use crate::file_name::NameKind;
+use crate::file_name::{NameKind, is_readme};
 use crate::left_out;
 use crate::token_strings::add_tokens;
 
@@ -207,13 +207,19 @@ impl DraftFile {
             self.listed.role != Role::Starter && inclusion != Inclusion::ByOption && !decoded.language.is_prose();
         let is_data =
             matches!(NameKind::of(&decoded.path), NameKind::Data(_)) && self.read_as != Some(ReadAsReason::Option);
+        // Instructions around a program quote commands and examples.
+        let is_readme = decoded.code.is_some() && is_readme(&decoded.path);
         self.doubt = match inclusion.doubt() {
             Some(rule) => {
                 let with_folder = matches!(inclusion, Inclusion::LeftOutWithFolder(_));
                 Some(Doubt { reason: rule.clone(), with_folder })
             }
             None if may_be_left_out => {
-                let reason = if is_data { Some(Reason::ProgramInData) } else { generated };
+                let reason = match () {
+                    () if is_data => Some(Reason::ProgramInData),
+                    () if is_readme => Some(Reason::Prose),
+                    () => generated,
+                };
                 reason.map(|reason| Doubt { reason, with_folder: false })
             }
             None => None,

@@ -271,6 +271,7 @@ impl Reason {
                 | Reason::Coverage
                 | Reason::LibraryByName
                 | Reason::ProgramInData
+                | Reason::Prose
         ) || self.is_no_work()
     }
 

@@ -38,17 +38,18 @@ const FORMATS: [Format; 9] = [
     Format { endings: &scripts::PLAIN, is_literate: true, is_in: scripts::is_export, read: scripts::export },
 ];
 
+/// The formats of texts that people write, in which chunks of R Markdown may stand as well.
+const TEXTS: &[Format] = FORMATS.split_at(7).0;
+
 /// Reads a text with the name at the end of a path; none if it is no document with code. `always` is the language of all chunks that do not name another.
 pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<Result<Document, Refusal>> {
-    let (stem, ending) = path.rsplit('/').next().and_then(|name| name.rsplit_once('.'))?;
+    let (_, ending) = path.rsplit('/').next().and_then(|name| name.rsplit_once('.'))?;
     let ending = ending.to_ascii_lowercase();
-    let format = FORMATS.iter().find(|format| format.endings.contains(&&*ending) && (format.is_in)(text))?;
+    let has_ending = |format: &&Format| format.endings.contains(&&*ending);
+    let is_text = || TEXTS.iter().any(|format| has_ending(&format)) && markdown::has_run_chunk(text);
+    let in_format = FORMATS.iter().find(|format| has_ending(format) && (format.is_in)(text));
+    let format = in_format.filter(|format| format.is_literate).or_else(|| is_text().then_some(&FORMATS[0])).or(in_format)?;
     if always.is_some_and(Language::is_prose) {
-        return None;
-    }
-    // Instructions around a program quote commands and examples.
-    let is_readme = stem.to_ascii_lowercase().starts_with("readme");
-    if is_readme && !format.is_literate {
         return None;
     }
     let chunks = (format.read)(text);

@@ -11,6 +11,7 @@
 
 use super::super::collector::{Chunk, Chunks};
 use super::super::document::lines;
+use super::super::languages::{is_no_code, language};
 
 /// Endings of documents whose chunks are run.
 pub(super) const LITERATE: [&str; 6] = ["rmd", "qmd", "rmarkdown", "jmd", "pmd", "mdx"];
@@ -39,7 +40,7 @@ impl<'a> Fence<'a> {
     }
 
     fn is_closed_by(self, other: Fence) -> bool {
-        other.mark == self.mark && other.length >= self.length && other.words.is_empty()
+        other.mark == self.mark && other.length >= self.length
     }
 
     /// Returns the name of the language, and whether the chunk is run.
@@ -51,6 +52,12 @@ impl<'a> Fence<'a> {
         // Quarto shows the code of `{{python}}` without running it.
         (name, is_run && !self.words.starts_with("{{"))
     }
+}
+
+/// Whether a chunk of a text is run when a document is made of it.
+pub(super) fn has_run_chunk(text: &str) -> bool {
+    let is_run = |fence: Fence| matches!(fence.language(), (Some(name), true) if language(name).is_some());
+    text.lines().filter_map(Fence::of).any(is_run)
 }
 
 /// Whether a line of a text is a fence.
@@ -76,7 +83,9 @@ pub(super) fn report(text: &str) -> Chunks<'_> {
             (None, Some(fence)) => open = Some((fence, bytes.end)),
             (Some((opening, start)), Some(fence)) if opening.is_closed_by(fence) => {
                 add(&mut chunks, opening, start.min(end)..end);
-                open = None;
+                // Some forget the end of a fence before the next, and some write on after it.
+                let is_next = fence.language().0.is_some_and(|name| language(name).is_some() || is_no_code(name));
+                open = is_next.then_some((fence, bytes.end));
             }
             _ => {}
         }
