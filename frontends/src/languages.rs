@@ -71,6 +71,8 @@ mod lua;
 mod matlab;
 #[cfg(feature = "modula-2")]
 mod modula_2;
+#[cfg(feature = "netlogo")]
+mod netlogo;
 #[cfg(feature = "objective-c")]
 mod objective_c;
 #[cfg(feature = "ocaml")]
@@ -198,6 +200,7 @@ pub(crate) const TABLES: &[&Table] = tables![
     "lua" lua,
     "matlab" matlab,
     "modula-2" modula_2,
+    "netlogo" netlogo,
     "objective-c" objective_c,
     "ocaml" ocaml,
     "pascal" pascal,

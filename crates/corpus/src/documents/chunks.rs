@@ -5,6 +5,7 @@
 mod asciidoc;
 mod latex;
 mod markdown;
+mod netlogo;
 mod noweb;
 mod org;
 mod restructured;
@@ -26,7 +27,7 @@ struct Format {
     read: for<'a> fn(&'a str) -> Chunks<'a>,
 }
 
-const FORMATS: [Format; 9] = [
+const FORMATS: [Format; 10] = [
     Format { endings: &markdown::LITERATE, is_literate: true, is_in: markdown::has_fence, read: markdown::literate },
     Format { endings: &markdown::REPORTS, is_literate: false, is_in: markdown::has_fence, read: markdown::report },
     Format { endings: &["rnw", "snw", "nw", "rtex"], is_literate: true, is_in: noweb::has_chunk, read: noweb::read },
@@ -35,6 +36,7 @@ const FORMATS: [Format; 9] = [
     Format { endings: &["rst", "rest"], is_literate: false, is_in: restructured::has_block, read: restructured::read },
     Format { endings: &["tex", "latex", "ltx"], is_literate: false, is_in: latex::has_listing, read: latex::read },
     Format { endings: &scripts::ENDINGS, is_literate: true, is_in: scripts::is_databricks, read: scripts::databricks },
+    Format { endings: &netlogo::ENDINGS, is_literate: true, is_in: netlogo::is_model, read: netlogo::read },
     Format { endings: &scripts::PLAIN, is_literate: true, is_in: scripts::is_export, read: scripts::export },
 ];
 
