@@ -15,7 +15,7 @@ use std::ops::Range;
 use crate::frontend::Frontend;
 use crate::languages;
 use crate::mapped_text::MappedText;
-use crate::template::{Syntax, Template};
+use crate::template::Syntax;
 use crate::token_string::TokenStringBuilder;
 
 /// A part of a page that is no markup.
@@ -32,6 +32,8 @@ struct Piece {
 struct Code {
     bytes: Range<usize>,
     language: &'static str,
+    /// The texts before and after it that make statements of it.
+    around: (&'static str, &'static str),
 }
 
 /// Tokenizes a text in one language.
@@ -47,30 +49,25 @@ pub(crate) fn tokenize(frontend: &Frontend, source: &str, tokenize: Tokenize) ->
     let markup = markup_without(&pieces, source);
     let mut tokens = tokenize(frontend, markup.text());
     tokens.move_to_origin(&markup);
-    let codes = || pieces.iter().filter_map(|piece| Some((piece, piece.code.as_ref()?)));
-    let mut names: Vec<&str> = codes().map(|(_, code)| code.language).collect();
+    let codes = || pieces.iter().filter_map(|piece| piece.code.as_ref());
+    let mut names: Vec<&str> = codes().map(|code| code.language).collect();
     names.sort_unstable();
     names.dedup();
     for name in names {
         let Some(frontend) = languages::frontend_named(name) else { continue };
         let mut program = MappedText::default();
         program.replace(template.start, 0..0);
-        for (piece, code) in codes().filter(|(_, code)| code.language == name) {
-            push_code(&mut program, template, source, piece.is_value, &code.bytes);
+        for Code { bytes, around: (before, after), .. } in codes().filter(|code| code.language == name) {
+            program.replace(before, bytes.start..bytes.start);
+            program.copy(source, bytes.clone());
+            program.replace(after, bytes.end..bytes.end);
+            program.replace("\n", bytes.end..bytes.end);
         }
         let mut of_code = tokenize(frontend, program.text());
         of_code.move_to_origin(&program);
         tokens.merge(of_code);
     }
     tokens
-}
-
-fn push_code(program: &mut MappedText, template: &Template, source: &str, is_value: bool, bytes: &Range<usize>) {
-    let (before, after) = if is_value { template.value } else { ("", "") };
-    program.replace(before, bytes.start..bytes.start);
-    program.copy(source, bytes.clone());
-    program.replace(after, bytes.end..bytes.end);
-    program.replace("\n", bytes.end..bytes.end);
 }
 
 /// Returns the markup of a page, with a name in the place of each value, which may stand in a script.

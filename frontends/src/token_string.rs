@@ -228,7 +228,7 @@ impl TokenStringBuilder {
         self.append(other, 0);
         let mut tokens: Vec<(Kind, Span)> = kinds.into_iter().zip(spans).collect();
         tokens.extend(mem::take(&mut self.kinds).into_iter().zip(mem::take(&mut self.spans)));
-        tokens.sort_by_key(|(_, span)| span.start);
+        tokens.sort_by_key(|(_, span)| (span.start, span.end));
         let starts: Vec<u32> = tokens.iter().skip(1).map(|(_, span)| span.start).collect();
         for ((_, span), next) in tokens.iter_mut().zip(starts) {
             span.end = span.end.min(next);

@@ -48,7 +48,6 @@ const WITH_CODE: Table = Table { signs: &[], is_markup: false, ..PAGE };
 pub(crate) static VUE: Table = Table {
     dialect: "vue",
     extensions: &["vue"],
-    attribute_language: directive_language,
     template: Some(&Template {
         syntax: Syntax::Marks(&[REMARK, SCRIPT, STYLE, Mark::new("{{", "}}", Value)]),
         ..SCRIPTED
@@ -176,6 +175,7 @@ pub(crate) static BLADE: Table = Table {
             Mark::new("{{--", "--}}", Nothing),
             Mark::new("{!!", "!!}", Value),
             Mark::new("{{", "}}", Value),
+            Mark { open: "@php(", end: End::Bracket, content: Value },
             Mark::new("@php", "@endphp", Statements),
             Mark::new("<?php", "?>", Statements),
             Mark::new("<?=", "?>", Value),
@@ -200,22 +200,14 @@ pub(crate) static HANDLEBARS: Table = Table {
 };
 
 /// The grammar of TypeScript reads JavaScript too, and both have the same kinds.
-const SCRIPTED: Template =
-    Template { language: "typescript", start: "", value: ("", ";"), syntax: Syntax::Marks(&[]) };
+const SCRIPTED: Template = Template { language: "typescript", start: "", value: ("", ";"), syntax: Syntax::Marks(&[]) };
 /// An expression alone is no statement in C#.
-const SHARP: Template =
-    Template { language: "csharp", start: "", value: ("_ = ", ";"), syntax: Syntax::Marks(&[]) };
+const SHARP: Template = Template { language: "csharp", start: "", value: ("_ = ", ";"), syntax: Syntax::Marks(&[]) };
 
 const REMARK: Mark = Mark::new("<!--", "-->", Nothing);
 const SCRIPT: Mark = Mark::element("<script", "</script", Statements);
 const STYLE: Mark = Mark::element("<style", "</style", Style);
 const BRACES: Mark = Mark { open: "{", end: End::Bracket, content: Block };
-
-/// Returns the language of an attribute's value in a component: of a directive, or as in any page.
-fn directive_language(name: &str, value: &str) -> Option<&'static str> {
-    let is_directive = name.starts_with([':', '@']) || name.starts_with("v-");
-    if is_directive { Some("typescript") } else { attribute_language(name, value) }
-}
 
 /// Returns the first script of a page.
 fn first_script(text: &str) -> Option<(&'static str, &str)> {

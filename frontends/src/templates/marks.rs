@@ -25,9 +25,7 @@ pub(super) fn pieces(template: &Template, marks: &[Mark], source: &str) -> Vec<P
     let mut at = 0;
     while let Some(rest) = source.get(at..).filter(|rest| !rest.is_empty()) {
         let is_at_start = source[..at].trim().is_empty();
-        let begins = |mark: &&Mark| {
-            rest.starts_with(mark.open) && (is_at_start || !matches!(mark.end, End::OfHead(_)))
-        };
+        let begins = |mark: &&Mark| rest.starts_with(mark.open) && (is_at_start || !matches!(mark.end, End::OfHead(_)));
         match marks.iter().find(begins) {
             Some(mark) => {
                 let piece = piece(template, mark, source, at);
@@ -61,21 +59,19 @@ fn piece(template: &Template, mark: &Mark, source: &str, start: usize) -> Piece 
         }
     };
     let tag = &source[start..code.start];
-    let kept = |bytes: Range<usize>, language| Some(Code { bytes, language });
-    let (code, is_value) = match mark.content {
-        Content::Nothing => (None, false),
+    let plain = |bytes, language| Some(Code { bytes, language, around: ("", "") });
+    let value = |bytes| Some(Code { bytes, language: template.language, around: template.value });
+    let code = match mark.content {
+        Content::Nothing => None,
         // A style sheet in a language of its own is no CSS.
-        Content::Style if tag.contains("lang=") => (None, false),
-        Content::Style => (kept(code, "css"), false),
-        Content::Statements if tag.contains("lang=") && tag.contains("sx") => (kept(code, "tsx"), false),
-        Content::Statements => (kept(code, template.language), false),
-        Content::Value => (kept(code, template.language), true),
-        Content::Block => {
-            let expression = expression(source, code);
-            let is_value = expression.is_some();
-            (expression.map(|bytes| Code { bytes, language: template.language }), is_value)
-        }
+        Content::Style if tag.contains("lang=") => None,
+        Content::Style => plain(code, "css"),
+        Content::Statements if tag.contains("lang=") && tag.contains("sx") => plain(code, "tsx"),
+        Content::Statements => plain(code, template.language),
+        Content::Value => value(code),
+        Content::Block => expression(source, code).and_then(value),
     };
+    let is_value = code.is_some() && matches!(mark.content, Content::Value | Content::Block);
     Piece { bytes: start..end, code, is_value }
 }
 

@@ -24,28 +24,32 @@ const BLOCKS: &str = "code functions";
 /// Words of lines that say something about the page. `using` is a statement before a bracket.
 const DIRECTIVES: &str = "page model using inject inherits layout namespace implements attribute typeparam rendermode \
     addTagHelper removeTagHelper tagHelperPrefix preservewhitespace";
+/// The texts around members, which stand in no class of their own.
+const CLASS: &str = "class Members {";
+/// Maximum length of a value in bytes.
+const MAX_VALUE: usize = 4 << 10;
 /// Elements without an end.
 const EMPTY: &str = "area base br col embed hr img input link meta source track wbr";
 
 /// The text around a place.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Around {
-    /// Markup in code, with the number of its open elements.
-    Markup { n_open: usize },
-    /// Code, with the number of its open braces.
-    Code { n_open: usize },
+    /// Markup in code, with the number of its open elements, and whether the last one has no end but that of its tag.
+    Markup { n_open: usize, is_empty: bool },
+    /// Code, with the number of its open braces, and whether its last one is a part of it.
+    Code { n_open: usize, has_end: bool },
 }
 
 /// Returns the pieces of a page, in order.
 pub(super) fn pieces(template: &Template, source: &str) -> Vec<Piece> {
     let Some(frontend) = languages::frontend_named(template.language) else { return Vec::new() };
     let lexicon = &frontend.table.lexicon;
-    let mut scanner =
-        Scanner { lexicon, language: template.language, source, at: 0, code_start: 0, around: Vec::new(), pieces: Vec::new() };
+    let (around, pieces) = (Vec::new(), Vec::new());
+    let mut scanner = Scanner { lexicon, template, source, at: 0, code_start: 0, around, pieces };
     while scanner.at < source.len() {
         match scanner.around.last().copied() {
-            Some(Around::Code { n_open }) => scanner.step_in_code(n_open),
-            Some(Around::Markup { n_open }) => scanner.step_in_markup(Some(n_open)),
+            Some(Around::Code { n_open, has_end }) => scanner.step_in_code(n_open, has_end),
+            Some(Around::Markup { n_open, is_empty }) => scanner.step_in_markup(Some((n_open, is_empty))),
             None => scanner.step_in_markup(None),
         }
     }
@@ -57,7 +61,7 @@ pub(super) fn pieces(template: &Template, source: &str) -> Vec<Piece> {
 
 struct Scanner<'a> {
     lexicon: &'a Lexicon,
-    language: &'static str,
+    template: &'a Template,
     source: &'a str,
     at: usize,
     /// The start of the code around the place, if code is around it.
@@ -71,29 +75,45 @@ impl<'a> Scanner<'a> {
         self.source.get(self.at..).unwrap_or_default()
     }
 
-    fn push(&mut self, bytes: Range<usize>, code: Option<Range<usize>>, is_value: bool) {
-        let code = code.map(|bytes| Code { bytes, language: self.language });
+    /// Adds a part without code.
+    fn skip(&mut self, end: usize) {
+        self.pieces.push(Piece { bytes: self.at..end, code: None, is_value: false });
+        self.at = end;
+    }
+
+    /// Adds a part with code.
+    fn push(&mut self, bytes: Range<usize>, code: Range<usize>, around: (&'static str, &'static str), is_value: bool) {
+        let code = Some(Code { bytes: code, language: self.template.language, around });
         self.pieces.push(Piece { bytes, code, is_value });
     }
 
     /// Ends the code around the place before byte `end`.
     fn end_code(&mut self, end: usize) {
         if self.code_start < end {
-            self.push(self.code_start..end, Some(self.code_start..end), false);
+            self.push(self.code_start..end, self.code_start..end, ("", ""), false);
         }
     }
 
-    /// Takes one piece of code, up to markup at the start of a line or to the end of the block.
-    fn step_in_code(&mut self, n_open: usize) {
+    /// Takes one piece of code, up to markup or a value at the start of a line, or to the end of the block.
+    fn step_in_code(&mut self, n_open: usize, has_end: bool) {
         let rest = self.rest();
         let is_line_start = self.source[..self.at].trim_end_matches([' ', '\t']).ends_with(['\n', '{', '}', ';']);
-        if is_line_start && (rest.starts_with("@:") || starts_element(rest)) {
+        if is_line_start && rest.starts_with("@:") {
             self.end_code(self.at);
-            if rest.starts_with("@:") {
-                self.at += rest.find('\n').unwrap_or(rest.len());
+            self.at += rest.find('\n').unwrap_or(rest.len());
+            self.code_start = self.at;
+            return;
+        }
+        if is_line_start && starts_element(rest) {
+            self.end_code(self.at);
+            return self.around.push(Around::Markup { n_open: 0, is_empty: false });
+        }
+        if is_line_start && rest.starts_with('@') {
+            self.end_code(self.at);
+            let depth = self.around.len();
+            self.code(&rest[1..]);
+            if self.around.len() == depth {
                 self.code_start = self.at;
-            } else {
-                self.around.push(Around::Markup { n_open: 0 });
             }
             return;
         }
@@ -103,15 +123,24 @@ impl<'a> Scanner<'a> {
             pieces::Piece::Code("}") => n_open.saturating_sub(1),
             _ => n_open,
         };
+        let start = self.at;
         self.at += piece.text().len();
-        let is_end = n_open == 0 && piece.text() == "}" && !self.goes_on();
-        match self.around.last_mut() {
-            Some(Around::Code { n_open: last }) if !is_end => *last = n_open,
-            _ => {
-                self.around.pop();
-                self.end_code(self.at);
+        let is_end = n_open == 0 && piece.text() == "}" && !(has_end && self.goes_on());
+        if !is_end {
+            if let Some(Around::Code { n_open: last, .. }) = self.around.last_mut() {
+                *last = n_open;
             }
+            return;
         }
+        self.around.pop();
+        if has_end {
+            self.end_code(self.at);
+        } else {
+            self.end_code(start);
+            self.at = start;
+            self.skip(start + 1);
+        }
+        self.code_start = self.at;
     }
 
     /// Whether a statement goes on after a block.
@@ -120,31 +149,28 @@ impl<'a> Scanner<'a> {
     }
 
     /// Takes one tag, one piece of code or one character of markup. In code, markup ends with its outermost element.
-    fn step_in_markup(&mut self, n_open: Option<usize>) {
+    fn step_in_markup(&mut self, open: Option<(usize, bool)>) {
         let rest = self.rest();
         if rest.starts_with('@') && !self.source[..self.at].ends_with(char::is_alphanumeric) {
             return self.code(&rest[1..]);
         }
         let length = rest.chars().next().map_or(1, char::len_utf8);
-        let Some(n_open) = n_open else { return self.at += length };
-        let (name, is_end) = match rest.strip_prefix("</") {
-            Some(name) => (name, true),
-            None => (rest.get(length..).unwrap_or_default(), false),
+        let Some((n_open, is_empty)) = open else { return self.at += length };
+        let is_end = rest.starts_with("</");
+        let (length, n_open, is_empty) = match () {
+            () if is_end => (rest.find('>').map_or(rest.len(), |at| at + 1), n_open.saturating_sub(1), false),
+            () if starts_element(rest) => (length, n_open + 1, lists(EMPTY, word(&rest[1..]))),
+            // An arrow of a function in an attribute.
+            () if rest.starts_with("=>") => (2, n_open, is_empty),
+            () if rest.starts_with("/>") => (2, n_open.saturating_sub(1), false),
+            () if rest.starts_with('>') && is_empty => (1, n_open.saturating_sub(1), false),
+            () => (length, n_open, is_empty),
         };
-        let is_empty = rest.starts_with("/>");
-        let is_start = starts_element(rest) && !is_end && !lists(EMPTY, word(name));
-        let n_open = if is_start { n_open + 1 } else { n_open.saturating_sub(usize::from(is_end || is_empty)) };
-        if is_end {
-            self.at += rest.find('>').unwrap_or(rest.len() - 1);
-        }
-        self.at += if is_empty || is_end { 1 } else { length };
-        if is_empty {
-            self.at += 1;
-        }
-        // The end of an element without content, or of a line with one.
-        let is_over = n_open == 0 && (is_end || is_empty || rest.starts_with('\n'));
+        self.at += length;
+        // The end of an element, or of a line with one.
+        let is_over = n_open == 0 && (is_end || rest.starts_with(['/', '>', '\n']));
         match self.around.last_mut() {
-            Some(Around::Markup { n_open: last }) if !is_over => *last = n_open,
+            Some(last @ Around::Markup { .. }) if !is_over => *last = Around::Markup { n_open, is_empty },
             _ => {
                 self.around.pop();
                 self.code_start = self.at;
@@ -161,31 +187,38 @@ impl<'a> Scanner<'a> {
         let line = rest.find('\n').unwrap_or(rest.len());
         let is_block = rest.starts_with('{') || lists(BLOCKS, name) && after.starts_with('{');
         let is_statement = lists(STATEMENTS, name) && after.starts_with(['(', '{']);
+        let is_attribute =
+            rest.trim_start_matches(|c: char| c.is_alphanumeric() || "_:-".contains(c)).starts_with("=\"");
         if rest.starts_with('*') {
-            let end = rest.find("*@").map_or(self.source.len(), |at| inner + at + 2);
-            self.push(start..end, None, false);
-            self.at = end;
+            self.skip(rest.find("*@").map_or(self.source.len(), |at| inner + at + 2));
         } else if is_block {
+            let is_members = !rest.starts_with('{');
             let open = inner + rest.find('{').unwrap_or_default() + 1;
-            self.push(start..open, None, false);
-            (self.at, self.code_start) = (open, open);
-            self.around.push(Around::Code { n_open: 1 });
+            if is_members {
+                self.push(start..open, open..open, (CLASS, ""), false);
+                self.at = open;
+            } else {
+                self.skip(open);
+            }
+            self.code_start = open;
+            self.around.push(Around::Code { n_open: 1, has_end: is_members });
         } else if is_statement {
-            self.push(start..inner, None, false);
-            (self.at, self.code_start) = (inner, inner);
-            self.around.push(Around::Code { n_open: 0 });
+            self.skip(inner);
+            self.code_start = inner;
+            self.around.push(Around::Code { n_open: 0, has_end: true });
         } else if lists(DIRECTIVES, name) {
-            self.push(start..inner + line, None, false);
-            self.at = inner + line;
-        } else if rest.starts_with('(') {
-            let length = closed_length(self.lexicon, rest).unwrap_or(rest.len());
-            self.push(start..inner + length, Some(inner..inner + length), true);
-            self.at = inner + length;
+            self.skip(inner + line);
+        } else if is_attribute {
+            self.at = inner;
         } else {
-            let length = path_length(self.lexicon, rest);
+            let near = (0..=MAX_VALUE.min(rest.len())).rev().find_map(|end| rest.get(..end)).unwrap_or_default();
+            let length = match near.starts_with('(') {
+                true => closed_length(self.lexicon, near).unwrap_or(near.len()),
+                false => path_length(self.lexicon, near),
+            };
             self.at = inner + length;
             if length > 0 {
-                self.push(start..self.at, Some(inner..self.at), true);
+                self.push(start..self.at, inner..self.at, self.template.value, true);
             }
         }
     }

@@ -50,7 +50,8 @@ pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<R
     let has_ending = |format: &&Format| format.endings.contains(&&*ending);
     let is_text = || TEXTS.iter().any(|format| has_ending(&format)) && markdown::has_run_chunk(text);
     let in_format = FORMATS.iter().find(|format| has_ending(format) && (format.is_in)(text));
-    let format = in_format.filter(|format| format.is_literate).or_else(|| is_text().then_some(&FORMATS[0])).or(in_format)?;
+    let format =
+        in_format.filter(|format| format.is_literate).or_else(|| is_text().then_some(&FORMATS[0])).or(in_format)?;
     if always.is_some_and(Language::is_prose) {
         return None;
     }
