@@ -22,7 +22,7 @@ pub(crate) struct Table {
     pub(crate) name: &'static str,
     /// Other names by which documents call the language, in lower case.
     pub(crate) aliases: &'static str,
-    /// The name of the dialect that the table is for; empty for the language's own table. A dialect has the name, the family and the extensions of its language, and hints that tell the dialects apart. It has a table of its own because their signs contradict one another: the beginning of a comment in one assembler is an operand in another.
+    /// The name of the dialect that the table is for; empty for the language's own table. A dialect has the name and the family of its language, and either the same extensions, with hints that tell the dialects apart, or extensions of its own. It has a table of its own because their signs contradict one another: the beginning of a comment in one assembler is an operand in another.
     pub(crate) dialect: &'static str,
     /// The family, if it has another name than the language: see [`Table::family`].
     pub(crate) family: &'static str,

@@ -235,9 +235,19 @@ impl TokenStringBuilder {
         }
         (self.kinds, self.spans) = tokens.into_iter().unzip();
         self.parse_errors.sort_by_key(|error| error.span.start);
+        self.parse_errors.dedup_by(|next, last| {
+            let is_within = next.span.start < last.span.end;
+            if is_within && matches!(next.kind, ParseErrorKind::Lost | ParseErrorKind::GaveUp) {
+                last.kind = next.kind;
+            }
+            is_within
+        });
         self.dead_code.sort_by_key(|dead| dead.span.start);
+        self.dead_code.dedup_by(|next, last| next.span.start < last.span.end);
         self.hidden_code.sort_by_key(|bytes| bytes.start);
+        self.hidden_code.dedup_by(|next, last| next.start < last.end);
         self.tool_written.sort_by_key(|written| written.span.start);
+        self.tool_written.dedup_by(|next, last| next.span.start < last.span.end);
     }
 
     /// Returns the kind of each token with the bytes that it covers.

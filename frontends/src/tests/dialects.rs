@@ -22,6 +22,9 @@ fn sources() -> Vec<Source> {
         let path = file.path();
         let (name, ending) = path.file_name()?.to_str()?.rsplit_once('.')?;
         let language = Language::named(&name.split('.').next()?.replacen('-', ":", 1))?;
+        // The ending of Blade has two words.
+        let double = format!("{}.{ending}", name.rsplit('.').next()?);
+        let ending = if language.extensions().contains(&&*double) { &double } else { ending };
         let text = fs::read_to_string(&path).ok()?;
         Some(Source { name: name.to_owned(), ending: ending.to_owned(), language, text })
     };
@@ -38,6 +41,9 @@ fn every_dialect_is_detected() {
         let hints: Vec<_> = Language::with_extension(ending).into_iter().map(|one| (one, one.n_hints(text))).collect();
         assert_eq!(Language::detect(Some(ending), text), Some(*language), "{name}: {hints:?}");
         let base = Language::named(language.name()).expect("a dialect has a language");
+        if base.extensions() != language.extensions() {
+            continue;
+        }
         assert_eq!((base.in_dialect_of(text), language.in_dialect_of(text)), (*language, *language), "{name}");
     }
     let is_missing = |one: &Language| sources.iter().all(|source| source.language != *one);
