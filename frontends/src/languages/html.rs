@@ -42,8 +42,20 @@ const PAGE: Table = Table {
     ..Table::DEFAULTS
 };
 
-/// What every page with code between its markup has.
-const WITH_CODE: Table = Table { signs: &[], is_markup: false, ..PAGE };
+/// What every page with code between its markup has. Of the markup, only elements and directives count: classes and texts are those of a library or of a designer, and people who share them need not share any code.
+const WITH_CODE: Table = Table {
+    signs: &[],
+    is_markup: false,
+    rules: &[
+        ("doctype comment entity text end_tag erroneous_end_tag < > /> =", Drop),
+        ("tag_name", Verbatim),
+        ("attribute", DecideByText(directive_alone)),
+        ("script_element", DecideByText(data_script_as_text)),
+        ("style_element", ChildRules(&[("raw_text", Embedded("css"))])),
+        ("raw_text", Embedded("javascript")),
+    ],
+    ..PAGE
+};
 
 pub(crate) static VUE: Table = Table {
     dialect: "vue",
@@ -222,6 +234,17 @@ fn attribute_language(name: &str, value: &str) -> Option<&'static str> {
         "srcdoc" => Some("html"),
         _ if is_address || name.starts_with("on") => Some("javascript"),
         _ => None,
+    }
+}
+
+/// Keeps the name of an attribute that is a directive: `v-if`, `@click`, `:key`, `on:click`, `asp-for`.
+fn directive_alone(_: Node<'_>, text: &str) -> Rule {
+    let is_directive = text.starts_with(['@', ':', '#', '*', '(', '['])
+        || ["v-", "asp-", "x-", "wire:", "on:", "bind:", "class:", "use:"].iter().any(|start| text.starts_with(start));
+    if is_directive {
+        ChildRules(&[("attribute_name", Verbatim), ("quoted_attribute_value attribute_value", Drop)])
+    } else {
+        Drop
     }
 }
 

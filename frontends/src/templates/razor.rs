@@ -27,7 +27,7 @@ const DIRECTIVES: &str = "page model using inject inherits layout namespace impl
 /// The texts around members, which stand in no class of their own.
 const CLASS: &str = "class Members {";
 /// Maximum length of a value in bytes.
-const MAX_VALUE: usize = 4 << 10;
+const MAX_VALUE: usize = 1_000;
 /// Elements without an end.
 const EMPTY: &str = "area base br col embed hr img input link meta source track wbr";
 
