@@ -9,9 +9,11 @@ use lookalike_compare::text::LineStarts;
 use lookalike_corpus::parsers::Parsers;
 use lookalike_corpus::{DecodedFile, ReadOptions, decode_file};
 use lookalike_frontends::{ParseErrorKind, TokenString};
+use lookalike_intake::files_within;
 use lookalike_intake::options::LanguageChoice;
 use lookalike_report_templates::model::FileStatus;
 use lookalike_system::message::printable;
+use lookalike_system::spill::Spill;
 
 use crate::cli::TokensArguments;
 
@@ -29,11 +31,18 @@ pub fn run(arguments: &TokensArguments, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-/// Reads the texts of one file.
+/// Reads the texts of one file: of a document or an archive file, those of the files in it.
 ///
 /// # Errors
 /// The file cannot be read, or has no text in a known language.
 pub(super) fn read_texts(path: &Path, options: &ReadOptions) -> Result<Vec<DecodedFile>> {
+    let within = files_within(path, &Spill::in_folder(&std::env::temp_dir())).map_err(|reason| anyhow!(reason));
+    let within = within.with_context(|| format!("cannot read {}", path.display()))?;
+    let texts: Vec<DecodedFile> =
+        within.iter().filter_map(|(path, bytes)| decode_file(path, bytes, options).ok()).flatten().collect();
+    if !texts.is_empty() {
+        return Ok(texts);
+    }
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     decode_file(&path.to_string_lossy(), &bytes, options).map_err(|rejection| match rejection.status {
         FileStatus::Absent { what, advice } => anyhow!("cannot show {}: it is {what}; {advice}", path.display()),

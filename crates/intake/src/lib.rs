@@ -50,4 +50,4 @@ pub use intake::intake;
 pub use roster::{KEYS as ROSTER_KEYS, LeftOut, Roster, RosterInput, RosterSubmission};
 pub use rules::{HistoryFormat, is_literate, is_notebook, lists};
 pub use selection::globs;
-pub use unpack::{TEXT_OF_DOCUMENT, format_of, is_compiled, size, stem as archive_stem};
+pub use unpack::{TEXT_OF_DOCUMENT, files_within, format_of, is_compiled, size, stem as archive_stem};

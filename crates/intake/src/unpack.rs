@@ -21,9 +21,14 @@ use std::collections::HashSet;
 use std::fs::File;
 use std::io::Cursor;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 
+use lookalike_system::spill::Spill;
+
 use crate::found::{Content, FoundFile};
+use crate::options::{Globs, Limits};
+use crate::selection::Selection;
 use entry_sink::{EntrySink, N_BEGINNING};
 use leftovers::is_leftover;
 use taken::{Declared, Taking, below_or, note_damage};
@@ -103,6 +108,27 @@ pub(crate) fn sources_on_disk(path: &str, place: &Path, budget: &mut Budget) -> 
     let mut found = below_or(path, sources, Content::OnDisk(place.to_owned()));
     found.iter_mut().filter(|file| file.path == path).for_each(|file| file.modified = modified);
     Ok(found)
+}
+
+/// Returns the files in a file that is an archive file by its name or its content, with their bytes: of a document, those that may be source. Other files have none.
+///
+/// # Errors
+/// It cannot be read; the reason in words.
+pub fn files_within(path: &Path, spill: &Arc<Spill>) -> Result<Vec<(String, Vec<u8>)>, String> {
+    let limits = Limits::default();
+    let in_words = |failure: Failure| failure.to_string();
+    let selection = Selection::new(&Globs::default()).map_err(|error| error.to_string())?;
+    let mut budget = Budget::new(limits, selection, spill.clone());
+    budget.set_accounts(vec![limits.allowance()]);
+    let found = match () {
+        () if is_archive(path) => files_on_disk(path, &mut budget).map_err(in_words)?,
+        () if is_disguised_archive(path) => {
+            disguised::sources_or_limit(files_on_disk(path, &mut budget), spill).map_err(in_words)?
+        }
+        () => Vec::new(),
+    };
+    let unpacked = found.into_iter().filter_map(|file| Some((file.path, file.content.bytes(limits.file).ok()?)));
+    Ok(unpacked.collect())
 }
 
 /// Returns all files in an archive file that waits in the spill, paid for by the only account.

@@ -9,8 +9,10 @@ pub(crate) static TABLE: Table = Table {
         "Theorem ", "Lemma ", "Example ", "Proof.", "Qed.", "Admitted.", "Definition ", "Fixpoint ", "Inductive ",
         "Require ", "Import ", "Module ", "Notation ", "forall ", "intros", "(* ", "(**", " => ",
     ],
-    signs: &["^Theorem _  ^Lemma _  ^Example _  ^Corollary _  ^Proof.  ^Qed.  ^Defined.  ^Admitted.  ^Inductive _
-        ^Fixpoint _  ^Definition _  ^Require Import  ^Require Export  ^From Coq  ^Notation \"  ^Check _  ^Compute(
+    // Descriptions of tasks have lines that begin with `Example`, `Definition` or `Check`, but no colon after the next word.
+    signs: &["^Theorem _ :  ^Theorem _(  ^Lemma _ :  ^Lemma _(  ^Example _ :  ^Corollary _ :  ^Proof.  ^Qed.  ^Defined.
+        ^Admitted.  ^Inductive _ :  ^Inductive _(  ^Fixpoint _(  ^Fixpoint _{  ^Definition _ :  ^Definition _(
+        ^Definition _{  ^Require Import  ^Require Export  ^From Coq  ^Notation \"  ^Compute(
         ^intros _  ^intros.  ^intro _  ^induction _  ^destruct _  ^simpl.  ^simpl in  ^reflexivity.  ^rewrite _
         ^rewrite <- _  ^rewrite ->  ^apply _  ^unfold _  ^auto.  ^lia.  ^omega.  ^discriminate.  ^split.  ^left.
         ^right.  ^exists _.  ^assumption.  ^subst.  ^inversion _  ^| _ => _  ^forall _  ^Ltac _  |- _"],
