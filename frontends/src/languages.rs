@@ -191,7 +191,7 @@ pub(crate) const TABLES: &[&Table] = tables![
     "haskell" haskell,
     "hcl" hcl,
     "html" html [VUE SVELTE ASTRO JSP ASPX RAZOR ERB EJS BLADE HANDLEBARS],
-    "java" java,
+    "java" java [PROCESSING],
     "javascript" javascript,
     "julia" julia,
     "kotlin" kotlin,

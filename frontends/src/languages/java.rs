@@ -82,6 +82,37 @@ pub(crate) static TABLE: Table = Table {
 };
 
 /// Replaces Unicode escapes, and rewrites what the grammar does not know: statements before `super(…)` and `this(…)`, patterns with qualified names, `final` or several alternatives, and strings that do not end in their line.
+/// Sketches of Processing: Java without a class around it, with colors as numbers and with types that convert.
+pub(crate) static PROCESSING: Table = Table {
+    dialect: "processing",
+    extensions: &["pde"],
+    strategy: TABLE.strategy,
+    translate: translate_sketch,
+    extends: Some(&TABLE),
+    embedded_start: TABLE.embedded_start,
+    may_be_in_strings: |_| false,
+    runners: TABLE.runners,
+    lexicon: TABLE.lexicon,
+    name: TABLE.name,
+    ..Table::DEFAULTS
+};
+
+/// Types that are called to convert a value.
+const CONVERSIONS: [&str; 5] = ["int", "float", "boolean", "byte", "char"];
+
+fn translate_sketch(source: &str) -> Option<MappedText> {
+    let program = translate(source).unwrap_or_else(|| MappedText::copy_of(source));
+    Some(rewritten(program, &TABLE.lexicon, |program| {
+        for index in 0..program.len() {
+            if CONVERSIONS.contains(&program.text(index)) && program.text(index + 1) == "(" {
+                program.replace(index..index + 1, "convert");
+            } else if program.text(index) == "#" && !program.begins_line(index + 1) {
+                program.replace(index..index + 2, "0");
+            }
+        }
+    }))
+}
+
 fn translate(source: &str) -> Option<MappedText> {
     let escaped = translation::java(source);
     let text = escaped.as_ref().map_or(source, MappedText::text);
