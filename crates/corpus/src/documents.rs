@@ -10,6 +10,8 @@ mod html;
 mod languages;
 mod mail;
 mod notebook;
+mod numbers;
+mod patch;
 mod plain;
 mod quoted;
 mod rtf;
@@ -55,10 +57,12 @@ pub(crate) fn read(
     }
     let found = html::read(path, text, always)
         .or_else(|| mail::read(path, text, always))
+        .or_else(|| patch::read(path, text, always))
         .or_else(|| chunks::read(path, text, always));
     // Literate Haskell marks its code like a quote.
     if found.is_some() || path.ends_with(".lhs") {
         return found;
     }
-    quoted::read(text, always).map(Ok)
+    let found = quoted::read(text, always);
+    found.or_else(|| plain::of_numbered(text, always)).map(Ok)
 }

@@ -369,7 +369,7 @@ fn kinds(decoded: &DecodedFile) -> Vec<Kind> {
     let text = decoded.text.read();
     match &decoded.words {
         Some(words) => words.token_string(&text).kinds,
-        None => decoded.language.token_string_without_parsing(&text).kinds,
+        None => decoded.language.token_string_without_parsing(&decoded.code_in(&text)).kinds,
     }
 }
 

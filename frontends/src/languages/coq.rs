@@ -10,12 +10,14 @@ pub(crate) static TABLE: Table = Table {
         "Require ", "Import ", "Module ", "Notation ", "forall ", "intros", "(* ", "(**", " => ",
     ],
     // Descriptions of tasks have lines that begin with `Example`, `Definition` or `Check`, but no colon after the next word.
-    signs: &["^Theorem _ :  ^Theorem _(  ^Lemma _ :  ^Lemma _(  ^Example _ :  ^Corollary _ :  ^Proof.  ^Qed.  ^Defined.
+    signs: &[
+        "^Theorem _ :  ^Theorem _(  ^Lemma _ :  ^Lemma _(  ^Example _ :  ^Corollary _ :  ^Proof.  ^Qed.  ^Defined.
         ^Admitted.  ^Inductive _ :  ^Inductive _(  ^Fixpoint _(  ^Fixpoint _{  ^Definition _ :  ^Definition _(
         ^Definition _{  ^Require Import  ^Require Export  ^From Coq  ^Notation \"  ^Compute(
         ^intros _  ^intros.  ^intro _  ^induction _  ^destruct _  ^simpl.  ^simpl in  ^reflexivity.  ^rewrite _
         ^rewrite <- _  ^rewrite ->  ^apply _  ^unfold _  ^auto.  ^lia.  ^omega.  ^discriminate.  ^split.  ^left.
-        ^right.  ^exists _.  ^assumption.  ^subst.  ^inversion _  ^| _ => _  ^forall _  ^Ltac _  |- _"],
+        ^right.  ^exists _.  ^assumption.  ^subst.  ^inversion _  ^| _ => _  ^forall _  ^Ltac _  |- _",
+    ],
     // Programs define their own notations, which no grammar can know.
     strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {

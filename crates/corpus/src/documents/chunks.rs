@@ -15,6 +15,7 @@ use lookalike_frontends::Language;
 
 use super::collector::{Chunks, Collector, PartOfCode};
 use super::document::{Document, Refusal};
+use crate::file_name::is_readme;
 
 /// A format.
 struct Format {
@@ -61,7 +62,7 @@ pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<R
     collector.add_all(&chunks.found);
     collector.is_open = chunks.is_open;
     if !format.is_literate {
-        match collector.part_of_code() {
+        match collector.part_of_code(is_readme(path)) {
             PartOfCode::Most => {}
             PartOfCode::Some => collector.is_quoted = true,
             PartOfCode::Little => return None,

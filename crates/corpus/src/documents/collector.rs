@@ -1,13 +1,15 @@
 //! Collects the code of a document by language, from the chunks that a format has found in its text.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
 use lookalike_frontends::{Language, Span};
 use lookalike_report_templates::model::{Breakdown, Concern, Reason};
 
-use super::document::{CodeRanges, Document, Refusal, Script};
+use super::document::{CodeRanges, Document, Refusal, Script, blanked};
 use super::languages::{is_no_code, language};
+use super::numbers::without_numbers;
 
 /// Maximum number of chunks that are read: far more than homework has.
 const MAX_CHUNKS: usize = 10_000;
@@ -108,6 +110,11 @@ impl<'a> Collector<'a> {
 
     fn add(&mut self, chunk: &Chunk<'a>) {
         let Some(code) = self.text.get(chunk.bytes.clone()).filter(|code| !code.trim().is_empty()) else { return };
+        let numbered = without_numbers(code);
+        let shown = match &numbered {
+            Some(lines) => Cow::Owned(blanked(code, &lines.iter().map(span).collect::<Vec<_>>())),
+            None => Cow::Borrowed(code),
+        };
         let found = match chunk.name {
             Some(name) if is_no_code(name) => None,
             Some(name) => match language(name) {
@@ -115,8 +122,8 @@ impl<'a> Collector<'a> {
                 None if chunk.is_run || self.always.is_none() => return self.add_unknown(name, chunk.bytes.clone()),
                 None => self.always,
             },
-            None if chunk.is_run => self.default.or_else(|| Language::of_content(code)),
-            None => Language::of_content(code).or(self.default),
+            None if chunk.is_run => self.default.or_else(|| Language::of_content(&shown)),
+            None => Language::of_content(&shown).or(self.default),
         };
         let Some(language) = found.filter(|language| !language.is_prose()) else { return };
         self.n_chunks += 1;
@@ -128,7 +135,11 @@ impl<'a> Collector<'a> {
         let one = &mut self.by_language[index];
         one.n_chunks += 1;
         one.n_bytes += code.len();
-        one.code.push(span(&chunk.bytes));
+        let start = chunk.bytes.start;
+        match numbered {
+            Some(lines) => one.code.extend(lines.iter().map(|line| span(&(start + line.start..start + line.end)))),
+            None => one.code.push(span(&chunk.bytes)),
+        }
     }
 
     fn add_unknown(&mut self, name: &'a str, bytes: Range<usize>) {
@@ -139,12 +150,13 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Returns the part of the code in the work.
-    pub(super) fn part_of_code(&self) -> PartOfCode {
+    /// Returns the part of the code in the work. Of a readme, a few lines are an example however short its text is.
+    pub(super) fn part_of_code(&self, is_readme: bool) -> PartOfCode {
         let n_lines = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
         let code = self.by_language.iter().flat_map(|script| &script.code);
         let n_code: usize = code.filter_map(|span| self.text.get(span.range())).map(n_lines).sum();
-        if 100 * n_code >= MIN_SHARE * n_lines(self.text).max(1) {
+        let is_example = is_readme && n_code < MIN_LINES;
+        if 100 * n_code >= MIN_SHARE * n_lines(self.text).max(1) && !is_example {
             PartOfCode::Most
         } else if n_code >= MIN_LINES {
             PartOfCode::Some

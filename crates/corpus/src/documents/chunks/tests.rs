@@ -26,6 +26,7 @@ fn markdown() {
 #[test]
 fn prose_stays_prose() {
     assert!(code("README.md", "```python\nx = 1\n```\n").is_empty());
+    assert_eq!(code("README.md", &format!("Words.\n```python\n{}```\n", "x = 1\n".repeat(6))).len(), 1);
     let essay = "Words.\n".repeat(20) + "```python\nx = 1\n```\n";
     assert!(code("essay.md", &essay).is_empty());
     let quoting = |n_lines: usize| {
@@ -38,6 +39,25 @@ fn prose_stays_prose() {
     assert!(code("essay.md", "Only words.\n").is_empty());
     assert!(code("hw.Rmd", "Only words.\n").is_empty());
     assert!(code("essay.tex", "\\begin{document}\nOnly words.\n\\end{document}\n").is_empty());
+}
+
+/// Chunks of R Markdown count in any text, and a fence ends where the next begins or somebody writes on after it.
+#[test]
+fn fences_are_forgiving() {
+    let text = "---\ntitle: A\n---\n\n```{r}\nx <- 1\n```\n";
+    for path in ["hw.Rnw", "hw.tex", "hw.txt", "hw.org"] {
+        assert_eq!(code(path, text), ["r: x <- 1"], "{path}");
+    }
+    let forgotten = "```python\nx = 1\n```python\ny = 2\n``` and so on\nWords.\n";
+    assert_eq!(code("hw.md", forgotten), ["python: x = 1|y = 2"]);
+}
+
+/// Numbers of lines are no part of a listing.
+#[test]
+fn listings_may_be_numbered() {
+    let numbered = "```python\n1 import sys\n2 def f(x):\n3     return x\n4 f(sys.argv)\n```\n";
+    let found = code("hw.md", numbered).join("");
+    assert!(!found.contains('2') && found.contains("def f(x):"), "{found}");
 }
 
 #[test]
