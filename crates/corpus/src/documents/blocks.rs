@@ -1,4 +1,4 @@
-//! Programs made of blocks: projects of Scratch, Snap! and App Inventor. Each becomes a text with an operation on each line, which the language `blocks` reads; names of sprites and variables are names, values are literals.
+//! Programs made of blocks: projects of Scratch, Snap! and App Inventor, and circuits of Logisim. Each becomes a text with an operation on each line, which the language `blocks` reads; names of sprites and variables are names, values are literals.
 //!
 //! ```text
 //! sprite 'Cat' {
@@ -13,6 +13,7 @@
 //! }
 //! ```
 
+mod logisim;
 mod printer;
 mod scratch;
 mod scratch_2;
@@ -68,6 +69,9 @@ fn writer(text: &str) -> Option<Write> {
     }
     let is_snap = || has(&["<script", "<block "]) && (text.contains("<sprite") || text.contains("<blocks"));
     let is_blockly = || has(&["<xml", "<block ", "type=\""]);
+    if start.starts_with('<') && has(&["<project ", "<circuit ", "<comp "]) {
+        return Some(logisim::write);
+    }
     (start.starts_with('<') && (is_snap() || is_blockly())).then_some(xml::write as Write)
 }
 

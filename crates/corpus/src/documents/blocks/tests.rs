@@ -44,6 +44,16 @@ fn scratch_2() {
     );
 }
 
+/// Components stand in their circuits, without labels, and moving a circuit as a whole changes nothing but its first place.
+#[test]
+fn logisim() {
+    let project = "<project source=\"3.8\"><lib name=\"0\"><tool name=\"Pin\"><a name=\"x\" val=\"y\"/></tool></lib><circuit name=\"add\">\
+        <a name=\"circuit\" val=\"add\"/><wire from=\"(1,2)\" to=\"(3,2)\"/><comp lib=\"0\" loc=\"(100,170)\" name=\"Pin\">\
+        <a name=\"label\" val=\"A\"/></comp><comp lib=\"1\" loc=\"(150,160)\" name=\"AND Gate\"><a name=\"inputs\" val=\"3\"/></comp>\
+        <comp loc=\"(150,160)\" name=\"half\"/></circuit></project>";
+    assert_eq!(text(project), "sprite 'add' {\n  Pin 100 170\n  AND_Gate 50 \"-10\" 3\n  circuit 'half' 0 0\n}\n");
+}
+
 #[test]
 fn snap() {
     let project = "<project name=\"a\"><notes>x</notes><sprites><sprite name=\"Cat\"><costumes><list>y</list></costumes><scripts>\
