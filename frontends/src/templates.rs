@@ -8,33 +8,15 @@
 //! The pieces in one language are parsed together, because a statement may begin in one and end in another. All tokens stand in the order of the page.
 
 mod marks;
+mod piece;
 mod razor;
-
-use std::ops::Range;
 
 use crate::frontend::Frontend;
 use crate::languages;
 use crate::mapped_text::MappedText;
 use crate::template::Syntax;
 use crate::token_string::TokenStringBuilder;
-
-/// A part of a page that is no markup.
-struct Piece {
-    /// The place of the part with its marks.
-    bytes: Range<usize>,
-    /// The code in it, if it has any.
-    code: Option<Code>,
-    /// Whether it stands for a text of the page.
-    is_value: bool,
-}
-
-/// The code of a part.
-struct Code {
-    bytes: Range<usize>,
-    language: &'static str,
-    /// The texts before and after it that make statements of it.
-    around: (&'static str, &'static str),
-}
+use piece::{Code, Piece};
 
 /// Tokenizes a text in one language.
 type Tokenize = fn(&Frontend, &str) -> TokenStringBuilder;

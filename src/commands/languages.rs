@@ -17,7 +17,7 @@ pub fn run(arguments: &LanguagesArguments, out: &mut impl Write) -> Result<()> {
     }
     let width = Language::bases().map(|language| language.name().len()).max().unwrap_or_default();
     for language in Language::bases() {
-        let endings: Vec<String> = language.extensions().iter().map(|ending| format!(".{ending}")).collect();
+        let endings: Vec<String> = endings(language).iter().map(|ending| format!(".{ending}")).collect();
         let (name, endings, dialects) = (language.name(), endings.join(" "), dialects(language));
         writeln!(out, "{name:width$}  {:<12}  {endings}{dialects}", parse_mode(language))?;
     }
@@ -28,7 +28,7 @@ fn print_markdown(out: &mut impl Write) -> Result<()> {
     writeln!(out, "| language | file extensions | tokenized | copies found across to | dead code |")?;
     writeln!(out, "| --- | --- | --- | --- | --- |")?;
     for language in Language::bases() {
-        let endings: Vec<String> = language.extensions().iter().map(|ending| format!("`.{ending}`")).collect();
+        let endings: Vec<String> = endings(language).iter().map(|ending| format!("`.{ending}`")).collect();
         let relatives: Vec<&str> = relatives(language).map(Language::name).collect();
         let dead_code = if language.removes_dead_code() { "removed" } else { "" };
         let (name, endings, relatives) = (language.name(), endings.join(" "), relatives.join(", "));
@@ -36,6 +36,17 @@ fn print_markdown(out: &mut impl Write) -> Result<()> {
         writeln!(out, "| {name} | {endings}{dialects} | {} | {relatives} | {dead_code} |", parse_mode(language))?;
     }
     Ok(())
+}
+
+/// Returns the endings of a language and of its dialects, each once.
+fn endings(language: Language) -> Vec<&'static str> {
+    let mut endings = Vec::new();
+    for ending in Language::all().filter(|one| one.name() == language.name()).flat_map(Language::extensions) {
+        if !endings.contains(ending) {
+            endings.push(*ending);
+        }
+    }
+    endings
 }
 
 /// Returns how files of a language are turned into tokens.

@@ -10,7 +10,7 @@ use lookalike_test_harness::{Report, TestDir, repository};
 /// A document around the chunks of a program.
 type Wrap = fn(&[&str]) -> String;
 
-const FORMATS: [(&str, Wrap); 13] = [
+const FORMATS: [(&str, Wrap); 17] = [
     ("Rmd", |chunks| {
         document("---\ntitle: Marks\n---\n\n", chunks, "```{python}\n#| echo: false\n", "```\n\n```\n## [1] 4.5\n```\n")
     }),
@@ -19,6 +19,16 @@ const FORMATS: [(&str, Wrap); 13] = [
     ("markdown", |chunks| document("# Marks\n\n", chunks, "~~~~ {.python .numberLines}\n", "~~~~\n")),
     ("txt", |chunks| document("Here is my work.\n\n", chunks, "```py\n", "```\n")),
     ("nw", |chunks| document("\\section{Marks}\n\n", chunks, "<<part>>=\n", "@\n")),
+    ("Rnw", |chunks| document("---\ntitle: Marks\n---\n\n", chunks, "```{python}\n", "```\n")),
+    ("txt", |chunks| numbered(chunks, "  ")),
+    ("tex", |chunks| {
+        let listing = numbered(chunks, ": ");
+        document("\\begin{document}\n", &[&listing], "\\begin{verbatim}\n", "\\end{verbatim}\n")
+    }),
+    ("patch", |chunks| {
+        let lines = chunks.join("\n\n\n").replace('\n', "\n+");
+        format!("diff --git a/hw.py b/hw.py\n--- a/hw.py\n+++ b/hw.py\n@@ -1,2 +1,90 @@\n-import gone\n+{lines}\n")
+    }),
     ("org", |chunks| {
         document("* Marks\n\n", chunks, "#+BEGIN_SRC python :results output\n", "#+END_SRC\n\n#+RESULTS:\n: 4.5\n")
     }),
@@ -47,6 +57,13 @@ const FORMATS: [(&str, Wrap); 13] = [
         )
     }),
 ];
+
+/// Returns a program with a number before each line.
+fn numbered(chunks: &[&str], mark: &str) -> String {
+    let program = chunks.join("\n\n\n");
+    let lines = program.lines().enumerate();
+    lines.map(|(index, line)| format!("{:4}{mark}{line}\n", index + 1)).collect()
+}
 
 /// Returns a document with prose before each chunk. Everybody's prose is the same, so that it must not count.
 fn document(head: &str, chunks: &[&str], before: &str, after: &str) -> String {

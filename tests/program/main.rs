@@ -97,6 +97,7 @@ mod one_truth;
 mod other_tasks;
 mod packages;
 mod pages;
+mod pages_with_code;
 mod partial;
 mod passages;
 mod planters;

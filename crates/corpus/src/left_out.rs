@@ -104,7 +104,7 @@ fn carry_out(draft: &mut Draft, decisions: Vec<Option<Decision>>) {
             }
             Decision::LeaveOut => {
                 let is_tools = |decoded: &DecodedFile| doubt.with_folder && is_written_by_tool(decoded);
-                let is_nobodys = doubt.reason.is_nobodys_source();
+                let is_nobodys = doubt.reason.is_nobodys_source() || doubt.reason == Reason::Prose;
                 let counts = |decoded: &&DecodedFile| !is_nobodys && !is_tools(decoded) && counts_as_source(decoded);
                 let source = file.decoded.as_ref().filter(counts);
                 file.listed.language = source.map(DecodedFile::language_name);

@@ -42,7 +42,7 @@ const PAGE: Table = Table {
     ..Table::DEFAULTS
 };
 
-/// What every page with code between its markup has. Of the markup, only elements and directives count: classes and texts are those of a library or of a designer, and people who share them need not share any code.
+/// The fields that every page with code between its markup has. Elements and directives count, and nothing else of the markup: classes and texts are those of a library or of a designer, and people who share them need not share any code.
 const WITH_CODE: Table = Table {
     signs: &[],
     is_markup: false,
@@ -198,7 +198,6 @@ pub(crate) static BLADE: Table = Table {
             Mark { open: "@unless(", end: End::Bracket, content: Value },
             Mark { open: "@while (", end: End::Bracket, content: Value },
         ]),
-        ..SCRIPTED
     }),
     ..WITH_CODE
 };

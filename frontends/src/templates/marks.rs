@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Code, Piece};
+use super::piece::{Code, Piece};
 use crate::languages;
 use crate::pieces::closed_length;
 use crate::template::{Content, End, Mark, Template};

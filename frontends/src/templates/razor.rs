@@ -9,7 +9,7 @@
 
 use std::ops::Range;
 
-use super::{Code, Piece};
+use super::piece::{Code, Piece};
 use crate::languages;
 use crate::pieces::{self, closed_length};
 use crate::table::{Lexicon, lists};

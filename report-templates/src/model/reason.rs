@@ -271,7 +271,6 @@ impl Reason {
                 | Reason::Coverage
                 | Reason::LibraryByName
                 | Reason::ProgramInData
-                | Reason::Prose
         ) || self.is_no_work()
     }
 

@@ -58,7 +58,7 @@ fn format(text: &str) -> Option<Format> {
             return Some(Format::Context);
         }
         let is_command = command(before).is_some();
-        if is_command && line.starts_with("> ") || is_command && line.starts_with("< ") {
+        if is_command && ["> ", "< "].iter().any(|mark| line.starts_with(mark)) {
             return Some(Format::Normal);
         }
         // The first line is a command, and lines end with a dot: no program begins so.
@@ -129,7 +129,7 @@ mod tests {
         NEW.lines().map(|line| format!("{mark}{line}\n")).collect()
     }
 
-    /// Whatever writes a patch, the new lines are the program, and the old ones and the marks are not.
+    /// The new lines are the program, in patches of every kind; old ones and marks are not.
     #[test]
     fn patches_of_all_kinds_are_read() {
         let heads = "--- a/x.py\t2026-03-04\n+++ b/x.py\t2026-03-05\n";

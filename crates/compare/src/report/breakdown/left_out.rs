@@ -9,7 +9,9 @@ use lookalike_report_templates::model::{ByteClass, Concern, FileStatus, InputFil
 /// Extensions of prose.
 const PROSE: &str = "adoc asciidoc bib eml markdown mdown org pod rst rtf srt tex textile vtt wiki";
 /// Extensions of the descriptions of forms and projects that designers write.
-const DESIGNER: &str = "dfm fbp fmx form glade ioc lfm lrs resx ui wxg xfm";
+const DESIGNER: &str = "dfm fbp fmx form fxml glade ioc lfm lrs resx storyboard ui wxg xfm xib";
+/// Folders in which Android keeps the layouts of screens.
+const LAYOUTS: [&str; 3] = ["res/layout", "res/menu", "res/navigation"];
 /// First words of the names of data and settings.
 const DATA_NAMES: &str = "codeowners dockerfile gemfile gnumakefile jenkinsfile justfile makefile procfile";
 /// First words of the names of prose.
@@ -37,7 +39,8 @@ pub(super) fn class(file: &InputFile) -> ByteClass {
 /// Returns the class of a text in no known language.
 fn class_of_unknown(path: &str) -> ByteClass {
     let name = FileName::new(path);
-    if name.extension.as_deref().is_some_and(|extension| lists(DESIGNER, extension)) {
+    let is_layout = LAYOUTS.iter().any(|folder| path.contains(folder)) && path.ends_with(".xml");
+    if is_layout || name.extension.as_deref().is_some_and(|extension| lists(DESIGNER, extension)) {
         ByteClass::Tool
     } else if name.is_prose() {
         ByteClass::Text
@@ -93,7 +96,7 @@ mod tests {
         for path in ["Makefile", "a/Makefile.am", "points.csv", "App.csproj", "pom.xml", "Dockerfile"] {
             assert_eq!(class_of_unknown(path), ByteClass::Data, "{path}");
         }
-        for path in ["Unit1.dfm", "Frame.form", "Form1.resx"] {
+        for path in ["Unit1.dfm", "Frame.form", "Form1.resx", "Main.storyboard", "src/main/res/layout/main.xml"] {
             assert_eq!(class_of_unknown(path), ByteClass::Tool, "{path}");
         }
         for path in ["README", "LICENSE-MIT", "Copying.lesser", "report.tex", "docs/notes.rst", "CHANGES"] {
