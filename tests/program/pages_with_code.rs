@@ -17,7 +17,9 @@ const MENU: &str = "<nav class=\"navbar navbar-light\"><div class=\"container\">
 
 fn flagged(report: &Report) -> BTreeSet<String> {
     let flagged = report.pairs.iter().filter(|pair| pair.verdict != "unremarkable");
-    flagged.map(|pair| format!("{} - {}", pair.left.as_str().min(&pair.right), pair.left.as_str().max(&pair.right))).collect()
+    flagged
+        .map(|pair| format!("{} - {}", pair.left.as_str().min(&pair.right), pair.left.as_str().max(&pair.right)))
+        .collect()
 }
 
 /// Compares the sample class in Java, each file in a page if there is one.
@@ -50,12 +52,18 @@ fn code_in_pages_counts_as_in_plain_files() {
 #[test]
 fn markup_of_a_library_flags_nobody() {
     let dir = TestDir::new();
-    let programs = ["samples/hello/caesar.ts", "tests/program/languages/copies/copy.ts", "tests/program/languages/others/other.ts"];
+    let programs = [
+        "samples/hello/caesar.ts",
+        "tests/program/languages/copies/copy.ts",
+        "tests/program/languages/others/other.ts",
+    ];
     let [caesar, copy, other] = programs.map(|path| fs::read_to_string(repository().join(path)).unwrap());
     let tsx = fs::read_to_string(repository().join("tests/program/languages/others/other.tsx")).unwrap();
     let js = fs::read_to_string(repository().join("tests/program/languages/others/other.js")).unwrap();
     let page = |script: &str, markup: &str| {
-        format!("<template>\n<main>{markup}<p v-if=\"x\">{{{{ x }}}}</p></main>\n</template>\n<script setup lang=\"ts\">\n{script}\n</script>\n")
+        format!(
+            "<template>\n<main>{markup}<p v-if=\"x\">{{{{ x }}}}</p></main>\n</template>\n<script setup lang=\"ts\">\n{script}\n</script>\n"
+        )
     };
     dir.file("batch/ann/src/App.vue", page(&caesar, ""));
     dir.file("batch/bob/src/App.vue", page(&copy, MENU));
