@@ -23,6 +23,7 @@
 //! | [`encodings`] | files in every encoding equal the same program in UTF-8 |
 //! | [`notebooks`] | cells of code become one file of each language |
 //! | [`carriers`] | copies in damaged notebooks, web pages, mails and word processors are found, and exports of unrelated people differ |
+//! | [`pages_with_code`] | code between the markup of pages counts as in plain files, and markup of a library does not |
 //! | [`selection`] | files that are left out by rule or by glob |
 //! | [`quizzes`] | tables with a row for each student: exports of quizzes and forms, hostile tables |
 //! | [`exports`] | downloads of learning platforms, with their authors |
