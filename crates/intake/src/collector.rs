@@ -315,7 +315,7 @@ fn unreadable_names(found: &[FoundFile]) -> BTreeSet<&str> {
 fn notes(stripped: Option<String>, partition: &Partition) -> Vec<String> {
     let around = stripped.into_iter().chain(partition.wrapper.clone()).reduce(|a, b| format!("{a}/{b}"));
     let around = around.map(|path| format!("everything is in {path}; each entry in it is a submission"));
-    around.into_iter().chain(partition.levels_in_words()).chain(partition.notes.iter().cloned()).collect()
+    around.into_iter().chain(partition.notes.iter().cloned()).collect()
 }
 
 /// Returns a file at its path in its submission. The path of an empty folder ends with a slash in its input.

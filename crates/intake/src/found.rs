@@ -78,7 +78,7 @@ pub struct GivenInput {
     pub layout: Option<Layout>,
     /// Whether its entries are batches, which are inputs of their own.
     pub is_entered: bool,
-    /// The tables in it that say who handed in what, and what each column was taken for.
+    /// Everything in it that says who handed in what: folders above the submissions, names, and tables with the meanings of their columns.
     pub tables: Vec<String>,
     /// Remarks on what is ambiguous in it.
     pub notes: Vec<String>,

@@ -8,7 +8,7 @@ fn the_lexicon_finds_almost_the_tokens_of_the_tree() {
     // In C, the words of macros are separate tokens. In Python, the ends of blocks are lost and docstrings stay.
     // CSS has too many words to list, so they become names. In HTML, each word of a text is a token.
     let least_shares = [("c", 0.97), ("css", 0.6), ("html", 0.25), ("java", 0.99), ("python", 0.90)];
-    // Of pages with code, the tree keeps elements and directives alone.
+    // The tree of a page with code keeps elements and directives alone.
     for language in parsed_languages().filter(|language| language.table().template.is_none()) {
         let least = least_shares.iter().find(|(name, _)| *name == language.name()).map_or(0.8, |(_, least)| *least);
         let parsed = language.token_string(hello(language));

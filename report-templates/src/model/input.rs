@@ -26,7 +26,7 @@ pub struct Input {
     /// The names of what lies beside the submissions and is none, such as the task; files of systems and tools come last.
     #[serde(default, skip_serializing_if = "Beside::is_empty")]
     pub beside: Beside,
-    /// The tables in it that say who handed in what, and what each column was taken for.
+    /// Everything in it that says who handed in what: folders above the submissions, names, and tables with the meanings of their columns.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tables: Vec<String>,
     /// Notes on ambiguities.

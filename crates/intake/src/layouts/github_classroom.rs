@@ -1,4 +1,4 @@
-//! GitHub Classroom: `hw3-alee/` with a `.git`, as `gh classroom clone student-repos` makes them. The common prefix of all names is the assignment, the rest is the user or the team.
+//! GitHub Classroom: `hw3-alee/` with a `.git`, as `gh classroom clone student-repos` makes them; and Classroom 50, which puts a `.classroom50.yml` in each. The common prefix of all names is the assignment, the rest is the user or the team.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ const MIN_REPOSITORIES: usize = 2;
 
 pub(super) fn read(view: &View<'_>) -> LayoutMatch {
     let mut found = LayoutMatch::default();
-    let is_git = |rest: &str| rest == ".git" || rest.starts_with(".git/");
+    let is_git = |rest: &str| rest == ".git" || rest.starts_with(".git/") || rest == ".classroom50.yml";
     let repositories = view.entries.iter().filter(|entry| entry.rest().is_some_and(is_git));
     let repositories: BTreeSet<&str> = repositories.map(|entry| entry.top()).collect();
     let folders: BTreeSet<&str> =

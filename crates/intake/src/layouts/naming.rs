@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use unicode_normalization::UnicodeNormalization;
+
 use super::provenance::{Provenance, joined_names};
 use super::view::Entry;
 
@@ -70,7 +72,7 @@ pub(super) fn unique<'a>(submissions: impl Iterator<Item = (&'a str, &'a Provena
     let mut taken = BTreeSet::new();
     for name in &mut names {
         *name = free(name, &taken);
-        taken.insert(name.clone());
+        taken.insert(composed(name));
     }
     names
 }
@@ -86,11 +88,16 @@ fn shared(names: &[String]) -> Vec<Vec<usize>> {
 
 /// Returns the name, with a number after it if it is taken.
 fn free(name: &str, taken: &BTreeSet<String>) -> String {
-    if !taken.contains(name) {
+    if !taken.contains(&composed(name)) {
         return name.to_owned();
     }
     let mut numbered = (2u64..).map(|number| format!("{name} #{number}"));
-    numbered.find(|name| !taken.contains(name)).unwrap_or_else(|| name.to_owned())
+    numbered.find(|name| !taken.contains(&composed(name))).unwrap_or_else(|| name.to_owned())
+}
+
+/// Returns a name as it looks: the same letters with and without marks of their own are one name.
+fn composed(name: &str) -> String {
+    name.nfc().collect()
 }
 
 /// Gives the files of a submission different paths: where two have the same, the later one gets its whole path in the input.
@@ -98,9 +105,9 @@ pub(super) fn unique_paths<'a>(files: Vec<(Entry<'a>, String)>) -> Vec<(Entry<'a
     let mut taken = BTreeSet::new();
     let mut unique = Vec::with_capacity(files.len());
     for (entry, path) in files {
-        let path = if taken.contains(&path) { entry.whole.to_owned() } else { path };
+        let path = if taken.contains(&composed(&path)) { entry.whole.to_owned() } else { path };
         let path = free(&path, &taken);
-        taken.insert(path.clone());
+        taken.insert(composed(&path));
         unique.push((entry, path));
     }
     unique

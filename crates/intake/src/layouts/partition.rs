@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::above::{self, Above, Level};
 use super::layout::{Layout, LayoutChoice};
 use super::layout_match::{Claim, Confidence, LayoutMatch};
-use super::partitioned::Partition;
+use super::partitioned::{self, Partition};
 use super::provenance::{Group, Provenance, is_group};
 use super::view::{Entry, EntryKind, Listing, View};
 use super::{
@@ -211,6 +211,7 @@ fn does_not_fit(layout: Layout, choice: LayoutChoice, left: &View<'_>, is_all: b
 fn finish(candidate: Candidate<'_>, rest: LayoutMatch) -> Partition {
     let Candidate { layout, view, wrapper, levels, question, mut found } = candidate;
     naming::name_the_unnamed(&mut found.submissions);
+    let said = if layout == Layout::Names { std::mem::take(&mut found.notes) } else { Vec::new() };
     let mut claims = vec![Claim::Nobody(Reason::Beside); view.listing.paths.len()];
     let mut beside = around(&view);
     // The keys of two matches may be equal, so each has the number of its match before it.
@@ -258,8 +259,10 @@ fn finish(candidate: Candidate<'_>, rest: LayoutMatch) -> Partition {
             claims[entry.index] = Claim::Submission(at, path);
         }
     }
-    let submissions = submissions.into_iter().map(|((_, one), name)| Provenance { name, ..one }).collect();
-    let tables = Vec::new();
+    let submissions: Vec<Provenance> =
+        submissions.into_iter().map(|((_, one), name)| Provenance { name, ..one }).collect();
+    let mut tables: Vec<String> = partitioned::levels_in_words(&levels, submissions.len()).into_iter().collect();
+    tables.extend(said);
     Partition { layout, submissions, claims, wrapper, levels, question, beside, is_unrecognized: false, tables, notes }
 }
 

@@ -26,7 +26,7 @@ pub struct Partition {
     pub beside: BTreeSet<String>,
     /// Whether nothing has the layout that the instructor names.
     pub is_unrecognized: bool,
-    /// The tables that say who handed in what, and what each column was taken for.
+    /// Everything that says who handed in what: folders above the submissions, names, and tables with the meanings of their columns.
     pub tables: Vec<String>,
     /// Remarks on what is ambiguous or does not fit the layout.
     pub notes: Vec<String>,
@@ -35,22 +35,16 @@ pub struct Partition {
 /// Maximum number of folders above the submissions that are named.
 const MAX_NAMED: usize = 6;
 
-impl Partition {
-    /// Returns the folders that the submissions are in, if these are a level below the entries.
-    pub(crate) fn levels_in_words(&self) -> Option<String> {
-        let each = self.levels.iter().map(|level| {
-            let names: Vec<&str> = level.names.iter().take(MAX_NAMED).map(String::as_str).collect();
-            let more = if level.names.len() > names.len() { ", …" } else { "" };
-            let folders = if level.names.len() == 1 { "folder" } else { "folders" };
-            format!("{} {folders} ({}{more})", level.names.len(), names.join(", "))
-        });
-        let each: Vec<String> = each.collect();
-        (!each.is_empty()).then(|| {
-            format!(
-                "the {} submissions are in {}; folders of one name in several are one person's",
-                self.submissions.len(),
-                each.join(", each of ")
-            )
-        })
+/// Returns the folders that so many submissions are in, if these are a level below the entries.
+pub(super) fn levels_in_words(levels: &[Level], n_submissions: usize) -> Option<String> {
+    let mut each = Vec::new();
+    for level in levels {
+        let names: Vec<&str> = level.names.iter().take(MAX_NAMED).map(String::as_str).collect();
+        let more = if level.names.len() > names.len() { ", …" } else { "" };
+        let folders = if level.names.len() == 1 { "folder" } else { "folders" };
+        each.push(format!("{} {folders} ({}{more})", level.names.len(), names.join(", ")));
     }
+    let several = "; what has one name in several of them is one person's";
+    let several = if levels.iter().any(|level| level.names.len() > 1) { several } else { "" };
+    (!each.is_empty()).then(|| format!("{n_submissions} submissions are in {}{several}", each.join(", each of ")))
 }

@@ -341,3 +341,23 @@ fn doubtful_names_are_asked_about() {
             .is_some_and(|question| question.contains("4 people"))
     );
 }
+
+/// Classroom 50 packs no repository, but a file of its own in each.
+#[test]
+fn a_zip_of_classroom_50_has_repositories() {
+    let paths: Vec<String> = CLASS
+        .iter()
+        .flat_map(|user| [format!("cs1-hw3-{user}/.classroom50.yml"), format!("cs1-hw3-{user}/main.c")])
+        .collect();
+    let mut paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+    paths.extend(["roster.csv", "scores.csv"]);
+    let found = has_people(&paths, &each(&CLASS, 1));
+    assert_eq!(found.layout, Layout::GithubClassroom);
+}
+
+/// A name with a letter and its mark apart looks like the same name in one piece.
+#[test]
+fn names_that_look_alike_are_told_apart() {
+    let found = partition_of_paths(&["Zo\u{eb}/main.c", "Zoe\u{308}/main.c", "bo/main.c"], LayoutChoice::Auto);
+    assert!(names(&found).iter().any(|name| name.ends_with(" #2")), "{:?}", names(&found));
+}
