@@ -32,7 +32,7 @@ const EXPORTS: [Export; 16] = [
     export("github-classroom", exports::github_classroom, |student| student.user.replace('_', "-")),
     export("sakai", exports::sakai, Student::name),
     export("sakai", exports::sakai_flat, Student::name),
-    export("numbered", exports::numbered, |student| student.user.clone()),
+    export("names", exports::numbered, |student| student.user.clone()),
     Export { has_attempts: true, ..export("plain", exports::listed, Student::name) },
     export("plain", exports::plain, Student::name),
     export("plain", exports::flat, |student| student.user.clone()),
@@ -119,7 +119,7 @@ fn every_layout_is_recognized() {
 /// all submissions. The layouts that are recognized by what several have in common need several.
 #[test]
 fn an_export_of_one_student_keeps_the_name() {
-    let needs_several = ["github-classroom", "numbered", "plain"];
+    let needs_several = ["github-classroom", "names", "plain"];
     for export in EXPORTS.iter().filter(|export| !needs_several.contains(&export.layout)) {
         let class = class();
         let student = &class[7];

@@ -61,7 +61,7 @@ impl Collector {
     pub(super) fn owners(&self, path: &Path, paths: &[&str]) -> Vec<usize> {
         let somebodys: Vec<usize> = (0..paths.len()).filter(|&at| !is_nobodys(paths[at])).collect();
         let named: Vec<&str> = somebodys.iter().map(|&at| paths[at]).collect();
-        let partition = self.partition(path, &named, &|_| None, &|_| None);
+        let partition = self.partition(path, Role::Batch, &named, &|_| None, &|_| None);
         let mut owners = vec![partition.submissions.len(); paths.len()];
         for (at, claim) in somebodys.into_iter().zip(partition.claims) {
             if let Claim::Submission(submission, _) = claim {
@@ -75,11 +75,16 @@ impl Collector {
     fn partition(
         &self,
         path: &Path,
+        role: Role,
         paths: &[&str],
         read: &dyn Fn(usize) -> Option<String>,
         link: &dyn Fn(usize) -> Option<bool>,
     ) -> Partition {
-        let layout = if self.is_plain(path) { LayoutChoice::Always(Layout::Plain) } else { self.layout };
+        let layout = match self.layout {
+            _ if self.is_plain(path) => LayoutChoice::Always(Layout::Plain),
+            LayoutChoice::Auto if role != Role::Batch || self.other_tasks_of.is_some() => LayoutChoice::Entries,
+            layout => layout,
+        };
         EntryKinds::new(paths, &self.language, read, link).listed(paths, |listing| partition(listing, layout))
     }
 
@@ -167,7 +172,7 @@ impl Collector {
             Content::Link(link) => Some(link.is_to_folder),
             _ => None,
         };
-        let mut partition = partition.unwrap_or_else(|| self.partition(path, &paths, &read, &link));
+        let mut partition = partition.unwrap_or_else(|| self.partition(path, role, &paths, &read, &link));
         let given = &mut self.intake.inputs[input];
         if let Some(authors) = &mut self.authors {
             authors.apply(&given.name, &paths, &mut partition);

@@ -63,8 +63,8 @@ pub(super) fn one_below<'a>(view: &View<'a>) -> Option<(View<'a>, Level)> {
     if folders.len() < 2 || folders.values().any(|folder| folder.children.is_empty() && folder.files.is_empty()) {
         return None;
     }
-    let names = folders.keys().map(|name| (*name).to_owned()).collect();
-    Some((inside(view, &folders), Level { is_section: true, names }))
+    let kind = kind_of_level(&stems(view, &folders));
+    Some((inside(view, &folders), level_of(kind, &folders)))
 }
 
 enum Next<'a> {
@@ -112,8 +112,7 @@ fn next<'a>(view: &View<'a>, n_above: usize) -> Next<'a> {
     let n_programs = view.tops().len() - folders.len();
     let is_work = |entry: &&Entry<'_>| entry.rest().is_none() && view.kind(entry) == EntryKind::Work;
     let n_works = view.entries.iter().filter(is_work).count().min(n_programs);
-    let stems: Vec<&str> = folders.keys().map(|top| (view.listing.archive_stem)(top).unwrap_or(top)).collect();
-    let kind = kind_of_level(&stems);
+    let kind = kind_of_level(&stems(view, &folders));
     if kind == Some(LevelKind::Grader) {
         folders.retain(|name, _| name.eq_ignore_ascii_case("submitted"));
         return Next::Level(inside(view, &folders), level_of(kind, &folders));
@@ -143,6 +142,11 @@ fn next<'a>(view: &View<'a>, n_above: usize) -> Next<'a> {
         }
         Signs::People => Next::People,
     }
+}
+
+/// Returns the names of folders, and of archive files without their endings.
+fn stems<'a>(view: &View<'_>, folders: &BTreeMap<&'a str, Folder<'a>>) -> Vec<&'a str> {
+    folders.keys().map(|top| (view.listing.archive_stem)(top).unwrap_or(top)).collect()
 }
 
 fn level_of(kind: Option<LevelKind>, folders: &BTreeMap<&str, Folder<'_>>) -> Level {

@@ -30,7 +30,8 @@ struct Candidate<'a> {
 /// Divides the entries of one input into submissions.
 pub fn partition(listing: &Listing<'_>, choice: LayoutChoice) -> Partition {
     let mut candidate = match choice {
-        LayoutChoice::Auto => recognized(listing),
+        LayoutChoice::Auto => recognized(listing, true),
+        LayoutChoice::Entries => recognized(listing, false),
         LayoutChoice::Always(layout) => read_as(listing, layout),
     };
     let claims = &candidate.found.claims;
@@ -87,9 +88,9 @@ fn read_view(layout: Layout, view: &View<'_>) -> LayoutMatch {
 }
 
 /// Returns the layout that recognizes the largest share of the batch, or plain if none recognizes enough.
-fn recognized<'a>(listing: &'a Listing<'a>) -> Candidate<'a> {
+fn recognized<'a>(listing: &'a Listing<'a>, enters: bool) -> Candidate<'a> {
     let mut best: Option<((usize, usize), Candidate<'a>)> = None;
-    for (view, levels) in views(listing) {
+    for (view, levels) in views(listing, enters) {
         let n_tops = view.tops().len();
         for layout in Layout::ALL.into_iter().filter(|layout| *layout != Layout::Names) {
             let found = read_view(layout, &view);
@@ -108,14 +109,14 @@ fn recognized<'a>(listing: &'a Listing<'a>) -> Candidate<'a> {
             }
         }
     }
-    best.map_or_else(|| plain_candidate(listing), |(_, candidate)| candidate)
+    best.map_or_else(|| plain_candidate(listing, enters), |(_, candidate)| candidate)
 }
 
 /// Returns the views that a platform's names are looked for in: of the batch, of the folder that holds everything, and of all folders in either, which may be a level above the submissions.
-fn views<'a>(listing: &'a Listing<'a>) -> Vec<(View<'a>, Vec<Level>)> {
+fn views<'a>(listing: &'a Listing<'a>, enters: bool) -> Vec<(View<'a>, Vec<Level>)> {
     let mut views = Vec::new();
     for view in View::all(listing) {
-        let below = above::one_below(&view).map(|(view, level)| (view, vec![level]));
+        let below = above::one_below(&view).filter(|_| enters).map(|(view, level)| (view, vec![level]));
         views.push((view, Vec::new()));
         views.extend(below);
     }
@@ -123,14 +124,14 @@ fn views<'a>(listing: &'a Listing<'a>) -> Vec<(View<'a>, Vec<Level>)> {
 }
 
 /// Reads a batch as plain, beginning in the folder that holds all submissions, below the levels above people.
-fn plain_candidate<'a>(listing: &'a Listing<'a>) -> Candidate<'a> {
+fn plain_candidate<'a>(listing: &'a Listing<'a>, enters: bool) -> Candidate<'a> {
     let views = wrapping::views(&View::whole(listing));
     let plain = |view: &View<'a>, path: &str| {
         let wrapper = Some(path.to_owned()).filter(|path| !path.is_empty());
         Candidate { wrapper, ..Candidate::new(Layout::Plain, view.clone(), LayoutMatch::default()) }
     };
     let mut is_unclear = false;
-    for (view, path) in &views {
+    for (view, path) in views.iter().filter(|_| enters) {
         match above::below(view) {
             Above::Levels(inner, levels) => return by_names(Candidate { levels, ..plain(&inner, path) }),
             Above::Unclear => is_unclear = true,
@@ -180,7 +181,7 @@ fn read_as<'a>(listing: &'a Listing<'a>, layout: Layout) -> Candidate<'a> {
     if layout == Layout::Plain {
         return best;
     }
-    for (view, levels) in views(listing) {
+    for (view, levels) in views(listing, true) {
         let found = read_view(layout, &view);
         if found.submissions.len() > best.found.submissions.len() {
             best = Candidate { levels, ..Candidate::new(layout, view, found) };
@@ -195,7 +196,7 @@ fn does_not_fit(layout: Layout, choice: LayoutChoice, left: &View<'_>, is_all: b
     if tops.is_empty() {
         return None;
     }
-    if is_all && choice != LayoutChoice::Auto {
+    if is_all && matches!(choice, LayoutChoice::Always(_)) {
         return Some(format!("nothing here has the layout {}; every entry is a submission", layout.name()));
     }
     let named: Vec<&str> = tops.iter().copied().take(MAX_NAMES_IN_NOTE).collect();
@@ -217,7 +218,6 @@ fn finish(candidate: Candidate<'_>, rest: LayoutMatch) -> Partition {
     // The keys of two matches may be equal, so each has the number of its match before it.
     let mut provenances: BTreeMap<(usize, String), Provenance> = BTreeMap::new();
     let mut files: BTreeMap<(usize, String), Vec<(Entry<'_>, String)>> = BTreeMap::new();
-    let has_sections = levels.iter().any(|level| level.is_section);
     let mut notes = Vec::new();
     let mut matches = [found, rest];
     for (number, found) in matches.iter_mut().enumerate() {
@@ -230,14 +230,7 @@ fn finish(candidate: Candidate<'_>, rest: LayoutMatch) -> Partition {
             matches.iter_mut().enumerate().find_map(|(at, found)| Some((at, found.claims.remove(&entry.index)?)));
         match claim {
             Some((number, Claim::Submission(key, path))) => {
-                let mut key = (number, key);
-                if let Some(apart) =
-                    provenances.get(&key).filter(|_| has_sections).and_then(|one| of_section(one, entry))
-                {
-                    key.1 = format!("{}\n{}", entry.level(), key.1);
-                    provenances.entry(key.clone()).or_insert(apart);
-                }
-                files.entry(key).or_default().push((*entry, path))
+                files.entry((number, key)).or_default().push((*entry, path))
             }
             Some((_, Claim::Nobody(reason))) => claims[entry.index] = Claim::Nobody(reason),
             None => {
@@ -246,9 +239,8 @@ fn finish(candidate: Candidate<'_>, rest: LayoutMatch) -> Partition {
             }
         }
     }
-    for (key, provenance) in &mut provenances {
-        let of_one = files.get(key).and_then(|files| one_level(files)).filter(|_| has_sections);
-        provenance.section = provenance.section.take().or(of_one.map(str::to_owned));
+    if levels.iter().any(|level| level.is_section) {
+        divide_by_section(&mut provenances, &mut files);
     }
     provenances.retain(|key, _| files.contains_key(key));
     let names = naming::unique(provenances.iter().map(|((_, key), one)| (key.as_str(), one)));
@@ -266,22 +258,32 @@ fn finish(candidate: Candidate<'_>, rest: LayoutMatch) -> Partition {
     Partition { layout, submissions, claims, wrapper, levels, question, beside, is_unrecognized: false, tables, notes }
 }
 
-/// Returns the provenance of a group or a number in a section, where other sections may have the same: it is another one there.
-fn of_section(one: &Provenance, entry: &Entry<'_>) -> Option<Provenance> {
-    let is_no_name = !one.name.contains(char::is_alphabetic) || is_group(&one.name);
-    let within = |name: &str| format!("{}/{name}", entry.level());
-    is_no_name.then(|| Provenance {
-        name: within(&one.name),
-        group: one.group.as_ref().map(|group| Group { name: within(&group.name), ..group.clone() }),
-        ..one.clone()
-    })
-}
+/// The submissions of a partition by the number of their match and their key in it.
+type ByKey<T> = BTreeMap<(usize, String), T>;
 
-/// Returns the level that all files of a submission are below.
-fn one_level<'a>(files: &[(Entry<'a>, String)]) -> Option<&'a str> {
-    let (first, others) = files.split_first()?;
-    let level = first.0.level();
-    (!level.is_empty() && others.iter().all(|(entry, _)| entry.level() == level)).then_some(level)
+/// Gives submissions their section. Groups and numbers of several sections are others in each.
+fn divide_by_section<'a>(provenances: &mut ByKey<Provenance>, files: &mut ByKey<Vec<(Entry<'a>, String)>>) {
+    for (key, all) in std::mem::take(files) {
+        let Some(one) = provenances.get(&key).cloned() else { continue };
+        let levels: BTreeSet<&str> = all.iter().map(|(entry, _)| entry.level()).collect();
+        let is_no_name = !one.name.contains(char::is_alphabetic) || is_group(&one.name);
+        for (entry, path) in all {
+            let section = entry.level().to_owned();
+            let mut of_section = one.clone();
+            let mut key = key.clone();
+            if levels.len() > 1 && is_no_name {
+                let within = |name: &str| format!("{section}/{name}");
+                key.1 = format!("{section}\n{}", key.1);
+                of_section.name = within(&one.name);
+                of_section.group = one.group.as_ref().map(|group| Group { name: within(&group.name), ..group.clone() });
+            }
+            if levels.len() == 1 || is_no_name {
+                of_section.section.get_or_insert(section);
+            }
+            provenances.insert(key.clone(), of_section);
+            files.entry(key).or_default().push((entry, path));
+        }
+    }
 }
 
 /// Puts the level above people before the paths of a submission that has files below several.
