@@ -130,7 +130,7 @@ impl<'a> Program<'a> {
                     None => {
                         let is_value =
                             before > 1 && self.tokens[before - 1].is_name() && self.tokens[before - 2].is_name();
-                        places.extend(is_value.then_some(Place::Variable(before - 1)));
+                        places.extend(is_value.then(|| Place::Variable(before - 1)));
                         break;
                     }
                 },
