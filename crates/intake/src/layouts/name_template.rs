@@ -116,7 +116,7 @@ pub(super) fn read(view: &View<'_>) -> LayoutMatch {
     let n_names = template.people.len();
     if !template.is_clear {
         found.notes.push(format!(
-            "{n_names} entries may be of {} people, by their names; each counts as one person's. If it is so, say whose each is with --authors",
+            "the names of {n_names} entries may be those of {} people; each entry counts as another person's. If several are one person's, say so with --authors",
             template.n_people
         ));
         return found;

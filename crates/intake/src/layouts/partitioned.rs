@@ -44,7 +44,7 @@ pub(super) fn levels_in_words(levels: &[Level], n_submissions: usize) -> Option<
         let folders = if level.names.len() == 1 { "folder" } else { "folders" };
         each.push(format!("{} {folders} ({}{more})", level.names.len(), names.join(", ")));
     }
-    let several = "; what has one name in several of them is one person's";
+    let several = "; entries with the same name in several of them are one person's";
     let several = if levels.iter().any(|level| level.names.len() > 1) { several } else { "" };
     (!each.is_empty()).then(|| format!("{n_submissions} submissions are in {}{several}", each.join(", each of ")))
 }
