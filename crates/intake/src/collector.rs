@@ -23,7 +23,7 @@ use crate::options::{BatchNames, ColumnChoice, Globs, InputNames, InputOptions, 
 use crate::reports::{self, FoundReport, OwnedReport};
 use crate::selection::Selection;
 use crate::unpack::Budget;
-use crate::{levels, links, rules, unpack};
+use crate::{levels, links, name_rules, unpack};
 
 /// The inputs that were collected so far.
 pub(super) struct Collector {
@@ -307,7 +307,7 @@ impl Divided {
 /// Returns whether the file of this path is in no submission whatever the layout. A folder that a rule leaves out is one entry on disk, but in an archive file each of its files is an entry.
 fn is_nobodys(path: &str) -> bool {
     let (entry, is_folder) = path.split_once('/').map_or((path, false), |(entry, _)| (entry, true));
-    path.is_empty() || rules::litter(entry, is_folder).is_some()
+    path.is_empty() || name_rules::litter(entry, is_folder).is_some()
 }
 
 /// Returns the names of the entries that cannot be read.

@@ -13,6 +13,7 @@ use crate::answers;
 use crate::folder::{self, ArchiveOnDisk, Scope};
 use crate::found::{Content, FoundFile};
 use crate::layouts;
+use crate::name_rules;
 use crate::options::Limits;
 use crate::rules;
 use crate::shares::{self, Demand, Shares};
@@ -75,7 +76,7 @@ fn in_folder(root: &Path, scope: Scope<'_>, owners: &Owners<'_>, budget: &mut Bu
     if let [archive] = archives.as_slice()
         && archive.is_disguised
         && answers::is_table(&archive.path)
-        && files.iter().all(|file| rules::litter(&file.path, false).is_some())
+        && files.iter().all(|file| name_rules::litter(&file.path, false).is_some())
     {
         let ArchiveOnDisk { path, place, modified, .. } = archive;
         files.push(FoundFile { modified: *modified, ..FoundFile::new(path.clone(), Content::OnDisk(place.clone())) });

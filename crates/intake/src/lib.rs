@@ -8,7 +8,7 @@
 //! * `answers` makes submissions of the rows of a table of answers. `spreadsheets` reads tables, and knows the meanings of their headings; `decoded` decodes their text.
 //! * `carried` finds programs in files that are no text.
 //! * `absent` recognizes files that stand for something else; `stand_ins` has the advice on each.
-//! * `selection` leaves out files that are not the student's work, by the names in `rules` and the instructor's globs.
+//! * `selection` leaves out files that are not the student's work, by `name_rules` and the instructor's globs; `rules` tells what a file is by its name.
 //! * `histories` takes git repositories and logs of editors out of the files: they are histories of the work.
 //! * `roster` is the result as plain lists, for a table and for JSON.
 
@@ -32,6 +32,7 @@ mod kinds;
 pub mod layouts;
 mod levels;
 mod links;
+mod name_rules;
 pub mod options;
 mod reports;
 mod roster;
@@ -47,6 +48,7 @@ pub use folder::source_files_below;
 pub use found::Link;
 pub use found::{Content, FoundFile, FoundHistory, GivenInput, Inclusion, Intake, Submission};
 pub use intake::intake;
+pub use name_rules::{NAME_RULES, NameRule};
 pub use roster::{KEYS as ROSTER_KEYS, LeftOut, Roster, RosterInput, RosterSubmission};
 pub use rules::{HistoryFormat, is_literate, is_notebook, lists};
 pub use selection::globs;

@@ -12,6 +12,7 @@ use anyhow::Result;
 use ignore::gitignore::Gitignore;
 
 use crate::found::{Content, FoundFile, Inclusion, Submission};
+use crate::name_rules;
 use crate::options::Globs;
 use crate::rules;
 use lookalike_report_templates::model::Reason;
@@ -63,12 +64,12 @@ impl Selection {
 
     /// Returns the rule that leaves out a file or a whole folder as soon as it is found. `path` is relative to the input or to a folder in it.
     pub(super) fn left_out(&self, path: &str, is_folder: bool) -> Option<Reason> {
-        self.unless_wanted(path.split('/').find_map(rules::left_out)?, path, is_folder)
+        self.unless_wanted(path.split('/').find_map(name_rules::left_out)?, path, is_folder)
     }
 
     /// The same for a name directly in a batch, where a hidden folder may be somebody's.
     pub(super) fn left_out_beside(&self, name: &str, is_folder: bool) -> Option<Reason> {
-        self.unless_wanted(rules::litter(name, is_folder)?, name, is_folder)
+        self.unless_wanted(name_rules::litter(name, is_folder)?, name, is_folder)
     }
 
     /// Returns a rule that leaves out a path, unless the instructor may want it.
@@ -141,7 +142,7 @@ fn environments(files: &[FoundFile]) -> Vec<String> {
 
 /// Decides by the rules for files that never are a student's work.
 fn as_litter(path: &str) -> Decision {
-    let found = parts(path).into_iter().find_map(|(end, name)| Some((end, rules::left_out(name)?)));
+    let found = parts(path).into_iter().find_map(|(end, name)| Some((end, name_rules::left_out(name)?)));
     match found {
         Some((length, rule)) if length < path.len() => Decision::LeaveOutFolder { length, rule },
         Some((_, rule)) => Decision::LeaveOut(rule),
@@ -170,8 +171,9 @@ fn by_rule(path: &str, environments: &[String]) -> Decision {
     let parts = parts(path);
     let names: Vec<&str> = parts.iter().map(|(_, name)| *name).collect();
     let folders = parts.iter().enumerate().take(parts.len().saturating_sub(1));
-    let mut doubtful = folders.filter_map(|(place, (length, _))| Some((*length, rules::for_folder(&names, place)?)));
-    if let Some(rule) = names.last().and_then(|name| rules::for_file(name)) {
+    let mut doubtful =
+        folders.filter_map(|(place, (length, _))| Some((*length, name_rules::for_folder(&names, place)?)));
+    if let Some(rule) = names.last().and_then(|name| name_rules::for_file(name)) {
         return Decision::LeaveOut(rule);
     }
     match doubtful.next() {

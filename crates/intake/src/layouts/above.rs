@@ -91,7 +91,7 @@ fn folders<'a>(view: &View<'a>) -> BTreeMap<&'a str, Folder<'a>> {
         let folder = folders.entry(entry.top()).or_default();
         let is_archive = |name: &str| (view.listing.archive_stem)(name).is_some();
         match rest.split_once('/') {
-            Some((child, below)) if crate::rules::litter(child, true).is_none() => {
+            Some((child, below)) if crate::name_rules::litter(child, true).is_none() => {
                 let name = below.rsplit('/').next().unwrap_or(below);
                 let programs = folder.children.entry(child).or_default();
                 if is_program(name) {

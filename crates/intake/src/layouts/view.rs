@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules;
+use crate::name_rules;
 use lookalike_report_templates::model::Reason;
 
 /// Maximum number of folders around the submissions of an export.
@@ -85,7 +85,7 @@ impl<'a> Entry<'a> {
 
     /// Returns why an entry of this name is no submission in any layout, if that is so.
     pub(super) fn litter(&self) -> Option<Reason> {
-        rules::litter(self.top(), self.rest().is_some())
+        name_rules::litter(self.top(), self.rest().is_some())
     }
 }
 

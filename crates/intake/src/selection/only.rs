@@ -9,6 +9,7 @@ use ignore::gitignore::Gitignore;
 
 use super::patterns::{globs, matches};
 use crate::found::{Content, FoundFile, Submission};
+use crate::name_rules;
 use crate::rules;
 use lookalike_report_templates::model::Reason;
 
@@ -130,7 +131,7 @@ fn is_folder(file: &FoundFile) -> bool {
 /// Returns the paths of the programs of a submission, or of all its files if it has none.
 fn programs(files: &[FoundFile]) -> Vec<&str> {
     let is_program =
-        |path: &&str| rules::is_program(path) && path.split('/').all(|part| rules::left_out(part).is_none());
+        |path: &&str| rules::is_program(path) && path.split('/').all(|part| name_rules::left_out(part).is_none());
     let paths = || files.iter().map(|file| file.path.as_str());
     let programs: Vec<&str> = paths().filter(is_program).collect();
     if programs.is_empty() { paths().collect() } else { programs }
