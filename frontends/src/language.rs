@@ -216,7 +216,13 @@ impl Language {
 
     /// Returns the token string of a source text. This never fails: regions that do not parse are among the parse errors, and their tokens count.
     pub fn token_string(self, source: &str) -> TokenString {
-        templates::tokenize(self.frontend(), source, evasion::tokenize).finish()
+        let tokens = templates::tokenize(self.frontend(), source, evasion::tokenize).finish();
+        // Declarations and types are erased, because copiers add and remove them without work. A file that has nothing else is its author's work all the same.
+        if tokens.says_nothing() && self.has_grammar() {
+            let words = templates::tokenize(self.frontend(), source, evasion::tokenize_unparsed).finish();
+            return TokenString { parse_errors: tokens.parse_errors, ..words };
+        }
+        tokens
     }
 
     /// Returns the token string of a source text without parsing it, as if the parser gave up.

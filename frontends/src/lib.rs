@@ -85,7 +85,7 @@ mod tests;
 
 /// The version of the token strings, raised whenever the token string of any text changes.
 /// Data derived from token strings of another version must be derived again.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 pub use language::Language;
 pub use project_kinds::ProjectKind;

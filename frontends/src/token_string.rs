@@ -145,6 +145,12 @@ pub enum ParseErrorKind {
 }
 
 impl TokenString {
+    /// Whether a text gave no token, and no reason for it either.
+    pub(crate) fn says_nothing(&self) -> bool {
+        let TokenString { kinds, spans: _, parse_errors: _, dead_code, hidden_code, tool_written } = self;
+        kinds.is_empty() && dead_code.is_empty() && hidden_code.is_empty() && tool_written.is_empty()
+    }
+
     /// The number of tokens.
     pub fn len(&self) -> usize {
         self.kinds.len()
