@@ -24,6 +24,7 @@
 //! | [`notebooks`] | cells of code become one file of each language |
 //! | [`carriers`] | copies in damaged notebooks, web pages, mails and word processors are found, and exports of unrelated people differ |
 //! | [`pages_with_code`] | code between the markup of pages counts as in plain files, and markup of a library does not |
+//! | [`gate`] | rules that leave code out never hide what others have |
 //! | [`selection`] | files that are left out by rule or by glob |
 //! | [`quizzes`] | tables with a row for each student: exports of quizzes and forms, hostile tables |
 //! | [`exports`] | downloads of learning platforms, with their authors |
@@ -81,6 +82,7 @@ mod faults;
 mod figures;
 mod fuzzing;
 mod gallery;
+mod gate;
 mod handed_out;
 mod help;
 mod hidden_code;

@@ -11,7 +11,7 @@ use lookalike_report_templates::model::{ReadAsReason, Reason, Role};
 use lookalike_system::spill::Spill;
 use sha2::{Digest, Sha256};
 
-use crate::decoded_file::{DecodedFile, ReadOptions, decode_file};
+use crate::decoded_file::{DecodedFile, notebook};
 use crate::documents;
 use crate::draft::{Doubt, DraftFile};
 
@@ -26,13 +26,13 @@ pub(crate) fn text_in(path: &str, bytes: &[u8], is_read: bool) -> Option<String>
 }
 
 /// Returns the file for a text that another one carries.
-pub(crate) fn file(carrier: &DraftFile, text: String, options: &ReadOptions, spill: &Arc<Spill>) -> Option<DraftFile> {
+pub(crate) fn file(carrier: &DraftFile, text: String, spill: &Arc<Spill>) -> Option<DraftFile> {
     let path = format!("{} (text in the file)", carrier.listed.path);
     let n_bytes = text.len() as u64;
     let sha256 = Sha256::digest(text.as_bytes()).into();
     let decoded = match Language::of_content(&text) {
         Some(language) => DecodedFile::new(path.clone(), language, text.into()),
-        None => decode_file("notebook.ipynb", text.as_bytes(), options).ok()?.into_iter().next()?,
+        None => notebook(&path, &text)?,
     };
     let decoded = DecodedFile { sha256, path, ..decoded };
     // Without others who have its code, it is no entry of the list.

@@ -177,6 +177,12 @@ pub fn decode_file(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<Ve
     }
 }
 
+/// Returns the code of a notebook in its own language; none if the text is no notebook with code.
+pub(crate) fn notebook(path: &str, text: &str) -> Option<DecodedFile> {
+    let document = documents::read(&NameKind::Notebook, path, text, None)?.ok()?;
+    files_of_document(path, document, &[], [0; 32]).into_iter().next()
+}
+
 /// Returns the rules of a language without a table, as far as one text shows them.
 fn learn_alone(text: &str) -> Arc<WordRules> {
     Arc::new(WordRules::learn(|| std::iter::once((0, Cow::Borrowed(text)))))

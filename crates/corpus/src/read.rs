@@ -156,7 +156,7 @@ fn load(
     };
     let FoundFile { path, inclusion, .. } = file;
     let mut whole = DraftFile::new(owner, &path, n_bytes);
-    let carried = carried.and_then(|text| carried::file(&whole, text, options, spill));
+    let carried = carried.and_then(|text| carried::file(&whole, text, spill));
     let mut files = match content {
         Ok(FileContent::Open(text)) => {
             // Generated starter code excludes only what was handed out, so it stays.

@@ -70,7 +70,7 @@ pub const NAME_RULES: &[NameRule] = &[
         reason: Reason::WindowsMetadata,
         subject: Litter,
         names: Whole(&["$RECYCLE.BIN", "System Volume Information", "Thumbs.db", "ehthumbs.db", "desktop.ini"]),
-        recognized: &["$RECYCLE.BIN/main.c", "lab/Thumbs.db"],
+        recognized: &["$RECYCLE.BIN/main.c", "Thumbs.db"],
         spared: &["RecycleBin.java", "thumbs.py"],
     },
     NameRule {
@@ -166,7 +166,7 @@ pub const NAME_RULES: &[NameRule] = &[
         reason: Reason::Compiled,
         subject: File,
         names: Extensions("class o obj pyc pyo exe dll so dylib a lib pdb ilk beam hi cmi cmo cmx elc gch"),
-        recognized: &["Main.class", "lab/main.o"],
+        recognized: &["Main.class", "main.o"],
         spared: &["main.c", "class", "o"],
     },
     NameRule {
@@ -177,7 +177,7 @@ pub const NAME_RULES: &[NameRule] = &[
             "poetry.lock", "Pipfile.lock", "uv.lock", "Cargo.lock", "composer.lock", "Gemfile.lock", "go.mod",
             "go.sum", "gradlew", "gradlew.bat", "mvnw", "mvnw.cmd",
         ]),
-        recognized: &["web/package-lock.json"],
+        recognized: &["package-lock.json", "gradlew"],
         spared: &["package.js", "lock.py"],
     },
     NameRule {
