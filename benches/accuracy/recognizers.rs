@@ -1,6 +1,6 @@
 //! Counts what each recognizer costs honest people: the rules that take code away, read a file as another language than its name says, or name somebody.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -10,8 +10,8 @@ use lookalike_compare::run::compare_inputs;
 use lookalike_corpus::ReadFile;
 use lookalike_engine::Settings;
 use lookalike_frontends::Tool;
-use lookalike_intake::options::InputOptions;
-use lookalike_report_templates::model::{FileStatus, InputFile, PartialReason, Reason, Role};
+use lookalike_intake::options::{Globs, InputOptions};
+use lookalike_report_templates::model::{FileStatus, InputFile, PartialReason, Reason, Report, Role, Verdict};
 use lookalike_system::progress::Progress;
 use lookalike_system::spill::Spill;
 use lookalike_test_support::labelled::classes;
@@ -25,6 +25,8 @@ struct Cost {
     n_bytes: u64,
     n_tokens: usize,
     n_named: usize,
+    /// Pairs with another verdict where the files that it leaves out are compared; none if it leaves out no files.
+    n_verdicts: Option<usize>,
 }
 
 /// The costs of all recognizers over the files of some classes.
@@ -74,11 +76,27 @@ impl Costs {
         let input = InputOptions { batches: vec![batch.to_owned()], starter, ..options.input.clone() };
         let settings = Settings { min_score: 0.0, top: Some(MAX_PAIRS), ..options.settings };
         let options = Options { input, settings, ..options.clone() };
-        let (corpus, comparison) = compare_inputs(&options, None, &Spill::in_memory(), &Progress::new())?;
+        let report = self.add_batch(&options)?;
+        let verdicts = verdicts(&report);
+        for (reason, paths) in left_out(&report) {
+            let include = paths.iter().map(|path| literal(path)).collect();
+            let selection = Globs { include, ..options.input.selection.clone() };
+            let input = InputOptions { selection, ..options.input.clone() };
+            let without = verdicts_of(&Options { input, ..options.clone() })?;
+            let n_changed = verdicts.iter().filter(|(pair, verdict)| without.get(*pair) != Some(verdict)).count();
+            let n_new = without.keys().filter(|pair| !verdicts.contains_key(*pair)).count();
+            *self.row(&row_of_reason(&reason)).n_verdicts.get_or_insert_default() += n_changed + n_new;
+        }
+        Ok(())
+    }
+
+    /// Compares a batch and adds what each row costs there.
+    fn add_batch(&mut self, options: &Options) -> Result<Report> {
+        let (corpus, comparison) = compare_inputs(options, None, &Spill::in_memory(), &Progress::new())?;
         for file in corpus.submissions.iter().flat_map(|submission| &submission.files) {
             self.add_tokens(file);
         }
-        let report = report(&options, corpus, comparison);
+        let report = report(options, corpus, comparison);
         self.n_people += report.submissions.len();
         for file in report.input_files.iter().filter(|file| file.role == Role::Batch) {
             self.add_file(file);
@@ -95,7 +113,7 @@ impl Costs {
                 self.row(&row).n_named += 1;
             }
         }
-        Ok(())
+        Ok(report)
     }
 
     fn row(&mut self, name: &str) -> &mut Cost {
@@ -135,7 +153,7 @@ impl Costs {
     }
 
     fn table(&self) -> Table {
-        let head = ["row", "files", "files in 10,000", "bytes", "tokens", "people named"];
+        let head = ["row", "files", "files in 10,000", "bytes", "tokens", "people named", "verdicts changed"];
         let mut table = Table::new("recognizers", "Recognizers and what they cost", head);
         for (row, cost) in &self.by_row {
             let rate = cost.n_files as f64 * 10_000.0 / self.n_files.max(1) as f64;
@@ -145,11 +163,56 @@ impl Costs {
                 cost.n_bytes.to_string(),
                 cost.n_tokens.to_string(),
                 cost.n_named.to_string(),
+                cost.n_verdicts.map_or_else(|| "–".to_owned(), |n_verdicts| n_verdicts.to_string()),
             ];
             table.add([row.clone()].into_iter().chain(cells).collect());
         }
         table
     }
+}
+
+/// The names of the two submissions of a flagged pair, in order.
+type Names = (String, String);
+
+/// Returns the verdicts of all flagged pairs.
+fn verdicts(report: &Report) -> BTreeMap<Names, Verdict> {
+    let mut verdicts = BTreeMap::new();
+    for pair in report.pairs.iter().filter(|pair| pair.verdict.is_flagged()) {
+        let mut names = [pair.left, pair.right].map(|index| report.submissions[index].name.clone());
+        names.sort();
+        verdicts.insert(names.into(), pair.verdict);
+    }
+    verdicts
+}
+
+fn verdicts_of(options: &Options) -> Result<BTreeMap<Names, Verdict>> {
+    let (corpus, comparison) = compare_inputs(options, None, &Spill::in_memory(), &Progress::new())?;
+    Ok(verdicts(&report(options, corpus, comparison)))
+}
+
+/// Returns the paths of files and folders that each recognized reason leaves out.
+fn left_out(report: &Report) -> BTreeMap<Reason, BTreeSet<String>> {
+    let mut paths: BTreeMap<Reason, BTreeSet<String>> = BTreeMap::new();
+    for file in report.input_files.iter().filter(|file| file.submission.is_some()) {
+        if let FileStatus::Ignored(omission) = &file.status
+            && Reason::RECOGNIZED.iter().any(|reason| reason.kind() == omission.reason.kind())
+        {
+            paths.entry(omission.reason.clone()).or_default().insert(file.path.clone());
+        }
+    }
+    paths
+}
+
+/// Returns the pattern that matches a path and everything below it.
+fn literal(path: &str) -> String {
+    let mut pattern = "/".to_owned();
+    for c in path.chars() {
+        if "*?[]{}\\!#".contains(c) {
+            pattern.push('\\');
+        }
+        pattern.push(c);
+    }
+    pattern
 }
 
 /// Returns the words of a note up to the first number.
