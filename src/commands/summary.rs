@@ -42,8 +42,8 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
         report.input_files.len(),
     )?;
     print_read_as(report, out)?;
-    if let Some(words) = report.alike_in_words() {
-        writeln!(out, "{words}")?;
+    for words in report.alike_in_words().into_iter().chain(report.starter_share_in_words()) {
+        writeln!(out, "{}", printable(&words))?;
     }
     for words in report.run.inputs.iter().flat_map(|input| &input.tables) {
         writeln!(out, "{}", printable(words))?;
@@ -261,6 +261,9 @@ fn print_cases(report: &Report, explain: bool, out: &mut impl Write) -> Result<(
             names_of_case(report, case)
         )?;
         writeln!(out, "        {}", case.statement(report))?;
+        for sentence in case.same_names_in_words(report) {
+            writeln!(out, "        {}", printable(&sentence))?;
+        }
         print_deciding(report, case, out)?;
         if explain {
             let observed = case.observed(report).map_or_else(String::new, |sentence| format!("{sentence} "));
