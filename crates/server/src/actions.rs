@@ -25,13 +25,11 @@ use crate::app::SharedApp;
 use crate::domain::{Course, Visitor};
 use crate::problem::Problem;
 
-/// Somebody who acts.
 pub(crate) struct Acting {
     pub(crate) app: SharedApp,
     pub(crate) visitor: Visitor,
 }
 
-/// Somebody who acts in a course.
 pub(crate) struct InCourse {
     pub(crate) app: SharedApp,
     pub(crate) visitor: Visitor,
@@ -42,9 +40,6 @@ pub(crate) struct InCourse {
 
 impl Acting {
     /// Logs an action outside of courses.
-    ///
-    /// # Errors
-    /// The tables cannot be written.
     pub(crate) async fn log(&self, action: &'static str, about: impl Into<String>) -> Result<(), Problem> {
         self.app.log(&self.visitor.actor, None, action, about).await
     }
@@ -56,10 +51,6 @@ impl Acting {
 }
 
 impl InCourse {
-    /// Logs an action in the course.
-    ///
-    /// # Errors
-    /// The tables cannot be written.
     pub(crate) async fn log(&self, action: &'static str, about: impl Into<String>) -> Result<(), Problem> {
         self.app.log(&self.visitor.actor, Some(self.course.id), action, about).await
     }

@@ -29,7 +29,6 @@ use crate::problem::Problem;
 
 /// Number of items on a page, unless the request asks for another.
 const PAGE_LENGTH: usize = 50;
-/// Maximum number of items on a page.
 const MAX_PAGE_LENGTH: usize = 200;
 
 /// The version of the server, and its limits.
@@ -89,9 +88,6 @@ pub(crate) struct PageQuery {
 }
 
 /// Returns the page of a list that a request asks for. Items are in the order of their keys, which are not negative.
-///
-/// # Errors
-/// There is no such page.
 fn page_of<T: Serialize>(
     path: &str,
     page: PageQuery,

@@ -46,7 +46,6 @@ const MAX_REQUESTS_PER_CLIENT: usize = 128;
 /// Number of batches that are named when a course has used up its space.
 const N_LARGEST: usize = 3;
 
-/// The app, as handlers receive it.
 pub(crate) type SharedApp = Arc<App>;
 
 /// The operator's settings.
@@ -60,7 +59,6 @@ pub(crate) struct Options {
     pub(crate) max_upload: u64,
     /// Program that is told of ended runs, if there is one.
     pub(crate) hook: Option<PathBuf>,
-    /// Limits for space.
     pub(crate) space: SpaceLimits,
     /// The times after which things are deleted.
     pub(crate) retention: RetentionOptions,
@@ -72,15 +70,11 @@ pub(crate) struct Options {
 
 /// The state that all requests share.
 pub(crate) struct App {
-    /// The tables.
     pub(crate) store: Arc<Store>,
-    /// The operator's settings.
     pub(crate) options: Options,
-    /// The host names of the server.
     pub(crate) host: OwnHost,
     /// The settings of single sign-on, if people sign in through a proxy.
     pub(crate) sign_on: Option<SignOnSettings>,
-    /// Hashes passwords.
     pub(crate) passwords: Passwords,
     /// Slows down the guessing of passwords.
     pub(crate) logins: LoginThrottle,
@@ -88,7 +82,6 @@ pub(crate) struct App {
     pub(crate) token: Mutex<Option<TokenHash>>,
     /// The runs that wait or work.
     pub(crate) queue: Queue,
-    /// The inspections of changed batches.
     pub(crate) inspections: Inspections,
     /// Held by whoever stores a review.
     pub(crate) reviewing: tokio::sync::Mutex<()>,
@@ -96,11 +89,8 @@ pub(crate) struct App {
     pub(crate) archive_queries: ArchiveQueries,
     /// The reports that were used last.
     pub(crate) reports: ReportCache,
-    /// Limits the requests of each client that are being handled.
     pub(crate) requests: Arc<ClientLimit>,
-    /// Counters for monitoring.
     pub(crate) metrics: Metrics,
-    /// Limits the requests of each token.
     pub(crate) token_limit: TokenLimit,
     /// The places of uploads that are received at the same time.
     pub(crate) upload_places: UploadPlaces,
@@ -110,9 +100,6 @@ pub(crate) struct App {
 
 impl App {
     /// Creates the state of a server without runs, inspections and sessions.
-    ///
-    /// # Errors
-    /// The threads that hash passwords cannot be started.
     pub(crate) fn new(
         store: Store,
         options: Options,
@@ -142,9 +129,6 @@ impl App {
     }
 
     /// Creates the state of an app that serves nobody, for work on its data.
-    ///
-    /// # Errors
-    /// There is no data in the folder, or it cannot be used.
     pub(crate) fn offline(data: &Path, archive: Option<&Path>) -> Result<SharedApp> {
         let tables = data.join(FILE_NAME);
         fs::metadata(&tables).with_context(|| format!("no server keeps anything in {}", data.display()))?;
@@ -162,23 +146,16 @@ impl App {
         Ok(Arc::new(App::new(Store::open(&tables)?, options, host, None, None)?))
     }
 
-    /// Returns whether people may sign in with passwords.
     pub(crate) fn takes_passwords(&self) -> bool {
         self.sign_on.as_ref().is_none_or(|settings| settings.takes_passwords)
     }
 
     /// Fails if the disk has too little space for another upload or run.
-    ///
-    /// # Errors
-    /// Less space is free than the server keeps.
     pub(crate) fn must_have_free_space(&self) -> Result<(), Problem> {
         self.options.space.check_disk(&self.options.data)
     }
 
     /// Fails if a course may not store this many bytes more.
-    ///
-    /// # Errors
-    /// Its uploads and reports would exceed its quota, or the tables cannot be read.
     pub(crate) async fn must_have_quota(&self, course: i64, n_more: u64) -> Result<(), Problem> {
         let limits = self.options.space;
         self.with_store(move |store| {
@@ -190,9 +167,6 @@ impl App {
     }
 
     /// Reads or changes the tables, off the threads that serve requests.
-    ///
-    /// # Errors
-    /// The tables cannot be read or written.
     pub(crate) async fn with_store<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Store) -> Result<T> + Send + 'static,
@@ -201,35 +175,20 @@ impl App {
         Ok(blocking(move || work(&store)).await?)
     }
 
-    /// Returns a batch.
-    ///
-    /// # Errors
-    /// There is no batch with this id, or the tables cannot be read.
     pub(crate) async fn batch(&self, id: i64) -> Result<Batch, Problem> {
         self.with_store(move |store| store.batch(id)).await?.ok_or_else(Problem::not_found)
     }
 
     /// Returns when a batch is deleted, unless it is kept for ever.
-    ///
-    /// # Errors
-    /// The tables cannot be read.
     pub(crate) async fn expiry(&self, batch: i64) -> Result<Option<Expiry>, Problem> {
         let rules = self.options.retention;
         self.with_store(move |store| store.expiry(batch, rules, clock::now())).await
     }
 
-    /// Returns the report of a run.
-    ///
-    /// # Errors
-    /// There is no report, or it is damaged.
     pub(crate) async fn report(&self, run: i64) -> Result<Arc<OpenReport>, Problem> {
         self.reports.open(run, &self.report_folder(run)).await
     }
 
-    /// Logs an action.
-    ///
-    /// # Errors
-    /// The tables cannot be written.
     pub(crate) async fn log(
         &self,
         by: &Actor,
@@ -263,17 +222,14 @@ impl App {
         self.options.data.join("uploads")
     }
 
-    /// Returns the folder of an upload.
     pub(crate) fn upload_folder(&self, upload: i64) -> PathBuf {
         self.uploads_folder().join(upload.to_string())
     }
 
-    /// Returns the folder with the reports of all runs.
     pub(crate) fn reports_folder(&self) -> PathBuf {
         self.options.data.join("reports")
     }
 
-    /// Returns the folder of the report of a run.
     pub(crate) fn report_folder(&self, run: i64) -> PathBuf {
         self.reports_folder().join(run.to_string())
     }
@@ -294,7 +250,6 @@ impl Inspections {
         failures.get(&batch.id).filter(|(revision, _)| *revision == batch.revision).map(|(_, why)| why.clone())
     }
 
-    /// Records why the inspection of a batch failed.
     pub(crate) fn set_failure(&self, batch: &Batch, why: String) {
         self.failures.lock().unwrap_or_else(PoisonError::into_inner).insert(batch.id, (batch.revision, why));
     }

@@ -39,7 +39,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(20);
 /// The ending of names of things that are not complete.
 const PARTIAL: &str = ".partial";
-/// The name in the log.
 const COMMAND_LINE: &str = "command line";
 
 /// Data that was restored.
@@ -80,7 +79,6 @@ pub fn back_up(data: &Path, archive: Option<&Path>, target: &Path) -> Result<Con
     bail!("submissions are being erased in {}; try again when that is done", data.display())
 }
 
-/// Returns the archive if it exists.
 fn existing_archive<'a>(archive: Option<&'a Path>, target: &Path) -> Result<Option<&'a Path>> {
     let copy = target.join(ARCHIVE);
     let existing = archive.filter(|archive| archive.exists());
@@ -217,9 +215,7 @@ fn restore_to(backup: &Path, data: &Path, archive: Option<&Path>, newer: Option<
 /// The outcome of copying a folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Copied {
-    /// It was copied.
     New,
-    /// It was there already.
     Known,
     /// There is nothing to copy any more.
     Gone,

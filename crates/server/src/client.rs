@@ -59,7 +59,6 @@ pub(crate) struct Held {
 }
 
 impl ClientLimit {
-    /// Creates a limit of `max` things for each client.
     pub(crate) fn new(max: usize) -> Arc<ClientLimit> {
         Arc::new(ClientLimit { max, n_held: Mutex::default() })
     }

@@ -5,10 +5,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use lookalike_intake::layouts::Time;
 use serde::Serializer;
 
-/// The number of seconds of a day.
 pub(crate) const DAY: i64 = 24 * 3600;
 
-/// Returns the current time.
 pub(crate) fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
@@ -19,10 +17,6 @@ pub(crate) fn rfc3339(time: i64) -> String {
     Time::Instant(time).to_string()
 }
 
-/// Writes a time of JSON.
-///
-/// # Errors
-/// The serializer fails.
 pub(crate) fn as_rfc3339<S: Serializer>(time: &i64, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&rfc3339(*time))
 }

@@ -13,9 +13,6 @@ use crate::problem::{Problem, tell_operator};
 use crate::runs::execution::{self, remove_report};
 
 /// Locks a data folder for this process, until the returned file is closed.
-///
-/// # Errors
-/// A server uses the folder, or nothing can be written there.
 pub(crate) fn lock(data: &Path) -> Result<File> {
     let path = data.join("lock");
     let open = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
@@ -31,9 +28,6 @@ pub(crate) fn lock(data: &Path) -> Result<File> {
 
 /// Creates the folders, removes files and uploads that are incomplete, and resumes the work that was interrupted when the
 /// last server stopped.
-///
-/// # Errors
-/// The data folder or the tables cannot be read or written.
 pub(crate) async fn resume(app: &SharedApp) -> Result<(), Problem> {
     let shared = app.clone();
     blocking(move || clean_up(&shared)).await?;
@@ -44,9 +38,6 @@ pub(crate) async fn resume(app: &SharedApp) -> Result<(), Problem> {
 }
 
 /// Creates the folders, and removes files and uploads that are incomplete.
-///
-/// # Errors
-/// The data folder or the tables cannot be read or written.
 pub(crate) fn clean_up(app: &App) -> Result<()> {
     for folder in [app.incoming_folder(), app.uploads_folder(), app.reports_folder()] {
         files::make_private(&folder)?;
@@ -88,9 +79,6 @@ fn remove_all_but(folder: &Path, ids: &BTreeSet<i64>) -> Result<()> {
 }
 
 /// Removes the files of deleted uploads and runs. Stops the runs first.
-///
-/// # Errors
-/// Something cannot be removed.
 pub(crate) async fn remove_files(app: &SharedApp, uploads: Vec<i64>, runs: Vec<i64>) -> Result<(), Problem> {
     for run in &runs {
         execution::stop(app, *run).await;

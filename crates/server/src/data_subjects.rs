@@ -20,7 +20,6 @@ use crate::problem::Problem;
 use crate::store::erasures_of;
 use crate::{data_folder, files, inspection};
 
-/// The name in the log.
 const COMMAND_LINE: &str = "command line";
 
 /// The data folder of a server, and its archive if it has one, for requests of students about their data.
@@ -101,9 +100,6 @@ impl DataSubjects {
 
 /// Erases from restored data, and from a restored archive, what was erased before, as these tables know it: its own, and newer
 /// ones if there are any. Returns the number of submissions.
-///
-/// # Errors
-/// An upload cannot be read or packed anew, or the archive cannot be changed.
 pub(crate) fn erase_again(data: &Path, archive: Option<&Path>, newer: Option<&Path>) -> Result<usize> {
     let subjects = DataSubjects::open(data, archive)?;
     let mut erasures = subjects.app.store.erasures()?;

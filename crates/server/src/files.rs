@@ -8,17 +8,11 @@ use anyhow::{Context, Result, anyhow};
 use walkdir::WalkDir;
 
 /// Runs work that computes for long or waits for the disk on a thread that serves no requests.
-///
-/// # Errors
-/// The work fails or panics.
 pub(crate) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
     tokio::task::spawn_blocking(work).await.map_err(|_| anyhow!("work for a page broke off"))?
 }
 
 /// Creates a folder that only its owner can read, unless it exists.
-///
-/// # Errors
-/// The folder cannot be created.
 pub(crate) fn make_private(folder: &Path) -> Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -41,9 +35,6 @@ pub(crate) fn is_open_to_others(_: &Path) -> bool {
 }
 
 /// Returns the size of all files below a folder, in bytes.
-///
-/// # Errors
-/// The folder cannot be read.
 pub(crate) fn folder_size(folder: &Path) -> Result<u64> {
     let mut n_bytes = 0;
     for entry in WalkDir::new(folder) {
@@ -54,9 +45,6 @@ pub(crate) fn folder_size(folder: &Path) -> Result<u64> {
 }
 
 /// Removes a file, or a folder and its contents, unless it is gone already.
-///
-/// # Errors
-/// Something cannot be removed.
 pub(crate) fn remove(path: &Path) -> Result<()> {
     let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
     match removed {
@@ -68,9 +56,6 @@ pub(crate) fn remove(path: &Path) -> Result<()> {
 }
 
 /// Removes everything in a folder except for one file.
-///
-/// # Errors
-/// Something cannot be removed.
 pub(crate) fn remove_others(folder: &Path, kept: &Path) -> Result<()> {
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
         let path = entry?.path();

@@ -28,9 +28,6 @@ pub(crate) fn start(app: &SharedApp, batch: i64) {
 }
 
 /// Inspects a batch, unless it was inspected in its current revision.
-///
-/// # Errors
-/// The uploads cannot be read.
 pub(crate) async fn inspect_now(app: &App, batch: i64) -> Result<(), Problem> {
     let _turn = app.inspections.turn.acquire().await.map_err(anyhow::Error::from)?;
     let batch = app.batch(batch).await?;
@@ -62,9 +59,6 @@ async fn inspect(app: &App, batch: &Batch) -> Result<(), Problem> {
 }
 
 /// Parses the output of `lookalike intake --json`.
-///
-/// # Errors
-/// It is not a roster.
 pub(crate) fn parse_roster(json: &str) -> Result<Roster> {
     serde_json::from_str(json).context("what was recognised of a batch")
 }

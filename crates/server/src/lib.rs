@@ -21,6 +21,9 @@
 //! as pages or JSON, the client's address, single sign-on, foreign requests), `http::guard` (session or token, rights in the
 //! course, form) and its handler.
 //!
+//! Whatever uses tables or files fails if these cannot be read or written, and whatever refuses a request has the words for it: within
+//! the crate, comments name other errors alone.
+//!
 //! To add a page:
 //!
 //! 1. Add its model to `report-templates/src/app/model/`, and its template and view beside the others there.

@@ -17,9 +17,6 @@ use crate::files::blocking;
 use crate::problem::Problem;
 
 /// `GET /healthz`: `ok` if the tables answer and the data folder can be written. It tells nothing else.
-///
-/// # Errors
-/// One of them does not work (503).
 pub(crate) async fn health(State(app): State<SharedApp>) -> Result<&'static str, Problem> {
     let incoming = app.incoming_folder();
     let tables = app.with_store(|store| store.has_passwords()).await;
@@ -36,7 +33,6 @@ pub(crate) fn router(app: &SharedApp) -> Router {
     Router::new().route("/metrics", get(show)).with_state(app.clone())
 }
 
-/// `GET /metrics`
 async fn show(State(app): State<SharedApp>) -> Result<Response, Problem> {
     let totals = app.with_store(|store| store.totals()).await?;
     let media_type = "text/plain; version=0.0.4; charset=utf-8";

@@ -33,7 +33,6 @@ use crate::problem::Problem;
 /// A page on the way to another one: its name and its address.
 type Step = (String, String);
 
-/// Returns a step of the way to a page.
 fn step(name: impl Into<String>, address: impl Into<String>) -> Step {
     (name.into(), address.into())
 }
@@ -62,7 +61,6 @@ fn context(
     }
 }
 
-/// Returns the context of a page for somebody who is not signed in.
 fn signed_out_context(notice: Option<Notice>) -> PageContext {
     PageContext { version: env!("CARGO_PKG_VERSION").to_owned(), notice, ..PageContext::default() }
 }
@@ -72,7 +70,6 @@ fn page(who: &Acting, trail: impl IntoIterator<Item = Step>, page: &AppPage) -> 
     Html(render(&context(&who.app, &who.visitor, None, trail), page))
 }
 
-/// Renders a page of a course.
 fn course_page(here: &InCourse, trail: impl IntoIterator<Item = Step>, page: &AppPage) -> Html<String> {
     Html(render(&context(&here.app, &here.visitor, Some(&here.course), trail), page))
 }
@@ -83,7 +80,6 @@ fn deletion_page(here: &InCourse, before: Option<Step>, what: String, action: &s
     course_page(here, before.into_iter().chain([step("Delete", action)]), &AppPage::Deletion(deletion))
 }
 
-/// Renders the page about a problem.
 pub(crate) fn problem_page(app: &App, problem: &Problem, visitor: Option<&Visitor>) -> String {
     let context = visitor.map_or_else(|| signed_out_context(None), |visitor| context(app, visitor, None, []));
     let Problem { status, what, advice, .. } = problem.clone();
@@ -102,7 +98,6 @@ fn to_run(run: i64) -> Redirect {
     Redirect::to(&format!("/runs/{run}"))
 }
 
-/// Returns a token as lists show it.
 fn shown_token(token: Token) -> ShownToken {
     ShownToken {
         has_expired: token.has_expired(),

@@ -20,10 +20,8 @@ const CORRECT_VALUE: &str = "Correct the value, and send the request again.";
 const NO_PAGE: &str = "This page does not exist.";
 const NO_RESOURCE: &str = "There is nothing at this address.";
 
-/// An error response.
 #[derive(Debug, Clone)]
 pub(crate) struct Problem {
-    /// The HTTP status.
     pub(crate) status: StatusCode,
     /// A sentence that says what happened.
     pub(crate) what: String,
@@ -36,7 +34,6 @@ pub(crate) struct Problem {
 }
 
 impl Problem {
-    /// Creates a problem of any kind.
     pub(crate) fn new(status: StatusCode, what: impl Into<String>, advice: impl Into<String>) -> Problem {
         Problem { status, what: what.into(), advice: advice.into(), code: None, field: None }
     }
@@ -73,7 +70,6 @@ impl Problem {
         Problem::new(StatusCode::FORBIDDEN, what, "Ask an instructor of the course, or an admin.")
     }
 
-    /// Returns the problem for a full disk.
     pub(crate) fn no_space() -> Problem {
         let what = "The server has no space left. Nothing was stored.";
         Problem::new(StatusCode::INSUFFICIENT_STORAGE, what, "Contact your server administrator.")
@@ -90,7 +86,6 @@ impl Problem {
     }
 }
 
-/// The media type of [`ProblemDetails`].
 pub(crate) const PROBLEM_TYPE: &str = "application/problem+json";
 
 /// A problem in the form of RFC 9457, section 3.
@@ -126,7 +121,6 @@ impl<'p> From<&'p Problem> for ProblemDetails<'p> {
     }
 }
 
-/// Returns the name of the problems with a status.
 fn code_of(status: u16) -> &'static str {
     match status {
         400 => "malformed",
@@ -150,7 +144,6 @@ fn code_of(status: u16) -> &'static str {
 /// The answers with which something may refuse a request, for the document of the API. It completes them by their statuses.
 pub(crate) type Refusals = BTreeMap<String, RefOr<utoipa::openapi::Response>>;
 
-/// Returns the answers with these statuses.
 pub(crate) fn refusals<const N: usize>(statuses: [u16; N]) -> Refusals {
     statuses.map(|status| (status.to_string(), utoipa::openapi::Response::default().into())).into()
 }

@@ -10,7 +10,6 @@ use crate::data_folder::remove_files;
 use crate::domain::{Actor, RetentionStep};
 use crate::problem::Problem;
 
-/// The name in the log.
 const RETENTION: &str = "retention";
 /// Time between two rounds.
 const PAUSE: Duration = Duration::from_secs(3600);
@@ -24,10 +23,8 @@ pub(crate) async fn enforce_always(app: SharedApp) {
     }
 }
 
-/// Warns of the batches that will be deleted soon, and deletes those whose time is over, as it is at the time `now`.
-///
-/// # Errors
-/// The tables or the data folder cannot be written. Files that remain are removed at the next start.
+/// Warns of the batches that will be deleted soon, and deletes those whose time is over, as it is at the time `now`. Files
+/// that remain after an error are removed at the next start.
 async fn enforce(app: &SharedApp, now: i64) -> Result<(), Problem> {
     let rules = app.options.retention;
     let has_hook = app.options.hook.is_some();

@@ -7,7 +7,6 @@ use sha2::{Digest, Sha256};
 
 use crate::domain::{ReviewKey, SubmissionKey};
 
-/// The keys of the submissions of a report.
 pub(crate) struct SubmissionKeys(Vec<SubmissionKey>);
 
 /// The keys that identify something in a report, by their indices.
@@ -19,13 +18,11 @@ pub(crate) struct FoundKeys {
 }
 
 impl SubmissionKeys {
-    /// Computes the keys of the submissions of a report.
     pub(crate) fn new(report: &Report) -> SubmissionKeys {
         let keys = batch_names(report).into_iter().zip(report.submissions.iter().map(hash));
         SubmissionKeys(keys.map(|(name, hash)| SubmissionKey { name, hash }).collect())
     }
 
-    /// Returns the key of submissions, given by their indices.
     pub(crate) fn of(&self, submissions: impl IntoIterator<Item = usize>) -> ReviewKey {
         let mut keys: Vec<SubmissionKey> = submissions.into_iter().map(|index| self.0[index].clone()).collect();
         keys.sort_unstable();
@@ -86,7 +83,6 @@ fn names(key: &ReviewKey) -> Vec<&str> {
     key.0.iter().map(|one| one.name.as_str()).collect()
 }
 
-/// Returns the hashes of a key in order.
 fn hashes(key: &ReviewKey) -> Vec<[u8; 32]> {
     let mut hashes: Vec<[u8; 32]> = key.0.iter().map(|one| one.hash).collect();
     hashes.sort_unstable();

@@ -111,7 +111,6 @@ impl Route {
         Route { verb, path, access, content, scope, handler: on(method, handler) }
     }
 
-    /// Returns the route with another content.
     fn with_content(self, content: Content) -> Route {
         Route { content, ..self }
     }

@@ -6,13 +6,9 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-/// The SHA-256 hash of a token.
 pub(crate) type TokenHash = [u8; 32];
 
 /// Returns a new token: 32 random bytes as text for addresses and cookies.
-///
-/// # Errors
-/// The system provides no random bytes.
 pub(crate) fn new_token() -> Result<String> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|error| anyhow!("the system gives no random bytes: {error}"))?;
@@ -24,7 +20,6 @@ pub(crate) fn hash(token: &str) -> TokenHash {
     hash_bytes(token.as_bytes())
 }
 
-/// Hashes a secret that may not be text.
 pub(crate) fn hash_bytes(secret: &[u8]) -> TokenHash {
     Sha256::digest(secret).into()
 }

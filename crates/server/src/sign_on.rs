@@ -83,7 +83,6 @@ impl FromStr for Network {
 }
 
 impl Network {
-    /// Returns whether the network has an address.
     pub(crate) fn contains(&self, address: IpAddr) -> bool {
         // Aligns the bits of an address with the most significant bit of a number.
         let bits = |address: IpAddr| match address {
@@ -99,9 +98,7 @@ impl Network {
 /// The checked options, as requests use them.
 #[derive(Debug)]
 pub(crate) struct SignOnSettings {
-    /// The header that names the person.
     pub(crate) header: HeaderName,
-    /// The header with the groups.
     pub(crate) groups_header: Option<HeaderName>,
     separator: char,
     secret: Option<TokenHash>,
@@ -110,7 +107,6 @@ pub(crate) struct SignOnSettings {
     roles: Vec<(AccountRole, String)>,
     /// The address that ends the session at the proxy.
     pub(crate) sign_out_address: Option<String>,
-    /// Whether people may also sign in with passwords.
     pub(crate) takes_passwords: bool,
     last_refusal: Mutex<Option<Instant>>,
 }
@@ -120,15 +116,11 @@ pub(crate) struct SignOnSettings {
 pub(crate) struct SignOn {
     /// The id of the person at the proxy.
     pub(crate) subject: String,
-    /// The person's groups.
     pub(crate) groups: Vec<String>,
 }
 
 impl SignOnSettings {
     /// Checks the options, and reads the secret.
-    ///
-    /// # Errors
-    /// A header or an address cannot be used; or the secret is missing, short, or open to others.
     pub(crate) fn new(options: &SignOnOptions, is_by_socket: bool) -> Result<SignOnSettings> {
         let header = header_name(&options.header)?;
         let groups_header = options.groups_header.as_deref().map(header_name).transpose()?;
@@ -158,7 +150,6 @@ impl SignOnSettings {
         })
     }
 
-    /// Returns whether a request came from the proxy.
     pub(crate) fn is_from_proxy(&self, peer: IpAddr, secret: Option<&[u8]>) -> bool {
         let is_known = self.proxies.as_ref().is_none_or(|known| known.iter().any(|network| network.contains(peer)));
         let is_right = self.secret.is_none_or(|own| {
@@ -168,7 +159,6 @@ impl SignOnSettings {
         is_known && is_right
     }
 
-    /// Returns the groups in the value of the header.
     pub(crate) fn groups(&self, value: &str) -> Vec<String> {
         value.split(self.separator).map(str::trim).filter(|group| !group.is_empty()).map(str::to_owned).collect()
     }
@@ -183,7 +173,6 @@ impl SignOnSettings {
         !self.roles.is_empty()
     }
 
-    /// Returns whether the members of a group are admins.
     pub(crate) fn has_admins(&self) -> bool {
         self.roles.iter().any(|(role, _)| *role == AccountRole::Admin)
     }

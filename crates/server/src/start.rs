@@ -145,7 +145,6 @@ fn check_listening(options: &ServeOptions, has_admin: bool) -> Result<()> {
     Ok(())
 }
 
-/// Returns the absolute path of the operator's program.
 fn program(path: &Path) -> Result<PathBuf> {
     let found = path.canonicalize().ok().filter(|path| path.is_file());
     found.with_context(|| format!("there is no program {} for --hook", path.display()))

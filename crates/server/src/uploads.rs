@@ -21,7 +21,6 @@ pub(crate) struct Received {
 }
 
 impl Received {
-    /// Returns the name of the upload, as people know it.
     pub(crate) fn name(&self) -> String {
         display_name(self.spool.paths())
     }

@@ -20,9 +20,6 @@ const HINT_CHARS: usize = 4;
 const PREFIX: &str = "lkl_";
 
 /// Changes the password of the visitor's own account. All its sessions end.
-///
-/// # Errors
-/// The old password is wrong, or the account must not have one.
 pub(crate) async fn change_own_password(who: &Acting, old: &str, new: &str) -> Result<(), Problem> {
     let (app, id) = (&who.app, who.visitor.id);
     let account = app.with_store(move |store| store.account(id)).await?.ok_or_else(Problem::not_found)?;
@@ -52,7 +49,6 @@ pub(crate) async fn change_own_password(who: &Acting, old: &str, new: &str) -> R
     who.log("password changed", who.visitor.name.clone()).await
 }
 
-/// Returns the hash of a new password.
 async fn hashed(who: &Acting, password: &str) -> Result<String, Problem> {
     if let Some(problem) = problem_with(password) {
         return Err(Problem::unusable(problem).at("password"));
@@ -61,9 +57,6 @@ async fn hashed(who: &Acting, password: &str) -> Result<String, Problem> {
 }
 
 /// Creates an account that signs in with a password; with none, through the institution under its name.
-///
-/// # Errors
-/// The name is that of another account, looks the same or cannot be used, or the password is too short or too long.
 pub(crate) async fn create(
     who: &Acting,
     subject: String,
@@ -93,9 +86,6 @@ pub(crate) async fn create(
 
 /// Changes the role of an account, whether it may sign in, and its password unless the new one is empty. Admins cannot change
 /// their own role.
-///
-/// # Errors
-/// There is no such account, or no admin could sign in any more.
 pub(crate) async fn change(
     who: &Acting,
     id: i64,
@@ -122,9 +112,6 @@ pub(crate) async fn change(
 }
 
 /// Draws a new token for an account: the token itself, which is shown once, and the row to be stored.
-///
-/// # Errors
-/// The system provides no random bytes.
 pub(crate) fn draw_token(
     account: i64,
     name: String,
@@ -139,9 +126,6 @@ pub(crate) fn draw_token(
 }
 
 /// Makes a token of the visitor's account, and returns it: it is shown this once.
-///
-/// # Errors
-/// It allows nothing, is valid for too long, opens a course of somebody else, or its name is taken.
 pub(crate) async fn make_token(
     who: &Acting,
     name: String,
@@ -168,10 +152,6 @@ pub(crate) async fn make_token(
     Ok(token)
 }
 
-/// Revokes a token of the visitor's account.
-///
-/// # Errors
-/// The account has no such token.
 pub(crate) async fn revoke_token(who: &Acting, id: i64) -> Result<(), Problem> {
     let account = who.visitor.id;
     let revoked = who.app.with_store(move |store| store.revoke_token(account, id)).await?;
@@ -180,10 +160,6 @@ pub(crate) async fn revoke_token(who: &Acting, id: i64) -> Result<(), Problem> {
     who.log("token revoked", name).await
 }
 
-/// Revokes a token of any account.
-///
-/// # Errors
-/// There is no such token.
 pub(crate) async fn revoke_any_token(who: &Acting, id: i64) -> Result<(), Problem> {
     let revoked = who.app.with_store(move |store| store.revoke_any_token(id)).await?;
     let (account, name) = revoked.ok_or_else(Problem::not_found)?;

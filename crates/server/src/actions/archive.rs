@@ -24,20 +24,15 @@ fn archive_of(here: &InCourse) -> Option<(PathBuf, String)> {
     here.app.options.archive.clone().zip(here.course.archive_course.clone())
 }
 
-/// Returns the problem for a course that may not use the archive.
 fn no_archive() -> Problem {
     Problem::conflict("The course is not linked to an archive.", "An admin can link it.")
 }
 
-/// Returns whether a batch of the course can be added to the archive.
 pub(crate) fn has_archive(here: &InCourse) -> bool {
     archive_of(here).is_some()
 }
 
 /// Returns the terms of the course in the archive, and those that a batch is compared with, with their numbers of submissions.
-///
-/// # Errors
-/// The archive or the tables cannot be read.
 pub(crate) async fn archived_terms(here: &InCourse, batch: i64) -> Result<BTreeMap<String, usize>, Problem> {
     let Some((archive, course)) = archive_of(here) else { return Ok(BTreeMap::new()) };
     let chosen = here.app.with_store(move |store| store.compared_terms(batch)).await?;
@@ -54,9 +49,6 @@ pub(crate) async fn archived_terms(here: &InCourse, batch: i64) -> Result<BTreeM
 }
 
 /// Adds a batch to the archive of its course, and returns the words for what was added.
-///
-/// # Errors
-/// The course has no archive, the batch has no submissions, or the archive cannot be written.
 pub(crate) async fn add_batch(here: &InCourse, batch: i64) -> Result<String, Problem> {
     let (archive, course) = archive_of(here).ok_or_else(no_archive)?;
     let stored = here.app.batch(batch).await?;
@@ -87,9 +79,6 @@ pub(crate) async fn add_batch(here: &InCourse, batch: i64) -> Result<String, Pro
 
 /// Compares a document with the archived submissions of a course, and makes a report of it, with the best first. Returns the number
 /// under which the report is kept for a while.
-///
-/// # Errors
-/// The course has no archive, there are several documents, or the document cannot be compared.
 pub(crate) async fn report_about(here: &InCourse, received: Received) -> Result<i64, Problem> {
     let (archive, course) = archive_of(here).ok_or_else(no_archive)?;
     let file = received.name();
@@ -115,9 +104,6 @@ pub(crate) async fn report_about(here: &InCourse, received: Received) -> Result<
 }
 
 /// Returns a file of such a report, and its media type.
-///
-/// # Errors
-/// There is no such report or file, or its time is over.
 pub(crate) async fn report_file(here: &InCourse, number: i64, path: &str) -> Result<(&'static str, Vec<u8>), Problem> {
     let is_plain = |part: &str| !part.is_empty() && part != "." && part != ".." && !part.contains('\\');
     let folder = here.app.archive_queries.folder(number, here.course.id, here.visitor.id);
@@ -128,9 +114,6 @@ pub(crate) async fn report_file(here: &InCourse, number: i64, path: &str) -> Res
 
 /// Compares a document with the archived submissions of a course. Returns its name, and what `lookalike query` prints. The
 /// document is removed afterwards.
-///
-/// # Errors
-/// The course has no archive, there are several documents, or the document cannot be compared.
 pub(crate) async fn query(here: &InCourse, received: Received) -> Result<(String, String), Problem> {
     let (archive, course) = archive_of(here).ok_or_else(no_archive)?;
     let file = received.name();
@@ -158,7 +141,6 @@ pub(crate) async fn query(here: &InCourse, received: Received) -> Result<(String
     Ok((file, found))
 }
 
-/// Moves the only file that was received to a path.
 async fn move_only_file(received: Received, path: &Path) -> Result<(), Problem> {
     if received.spool.paths().len() > 1 {
         return Err(Problem::unusable("Choose one file."));

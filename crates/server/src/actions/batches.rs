@@ -11,9 +11,6 @@ use crate::problem::Problem;
 use crate::runs::execution::stop;
 
 /// Creates a batch. Returns it, and whether it is new: the course may have a batch of this assignment and term.
-///
-/// # Errors
-/// The tables cannot be written.
 pub(crate) async fn create(here: &InCourse, assignment: String, term: String) -> Result<(Batch, bool), Problem> {
     let (course, about) = (here.course.id, format!("{assignment} {term}"));
     let added = here.app.with_store(move |store| {
@@ -28,15 +25,10 @@ pub(crate) async fn create(here: &InCourse, assignment: String, term: String) ->
     Ok((batch.ok_or_else(Problem::not_found)?, is_new))
 }
 
-/// Returns the problem for a batch that there is already.
 pub(crate) fn taken() -> Problem {
     Problem::unusable("The course already has a batch with this assignment and term.").at("assignment")
 }
 
-/// Returns the courses in which the visitor may edit batches.
-///
-/// # Errors
-/// The tables cannot be read.
 pub(crate) async fn editable_courses(here: &InCourse) -> Result<Vec<OwnCourse>, Problem> {
     let account = here.visitor.id;
     let courses = here.app.with_store(move |store| store.courses_of(account)).await?;
@@ -44,9 +36,6 @@ pub(crate) async fn editable_courses(here: &InCourse) -> Result<Vec<OwnCourse>, 
 }
 
 /// Gives a batch another assignment, term or course.
-///
-/// # Errors
-/// The visitor is no instructor of the other course, or it has a batch of this assignment and term.
 pub(crate) async fn rename(
     here: &InCourse,
     batch: i64,
@@ -72,10 +61,6 @@ pub(crate) async fn rename(
     Ok(())
 }
 
-/// Keeps a batch a year longer.
-///
-/// # Errors
-/// It will not be deleted soon.
 pub(crate) async fn keep_another_year(here: &InCourse, batch: i64) -> Result<(), Problem> {
     let label = here.app.batch(batch).await?.label();
     let Some(expiry) = here.app.expiry(batch).await?.filter(|expiry| expiry.is_near) else {
@@ -87,9 +72,6 @@ pub(crate) async fn keep_another_year(here: &InCourse, batch: i64) -> Result<(),
 }
 
 /// Deletes a batch with its uploads, reports and reviews.
-///
-/// # Errors
-/// There is no such batch, or its files cannot be removed.
 pub(crate) async fn delete(here: &InCourse, batch: i64) -> Result<(), Problem> {
     let label = here.app.batch(batch).await?.label();
     for run in here.app.with_store(move |store| store.runs_of(batch)).await? {
@@ -102,9 +84,6 @@ pub(crate) async fn delete(here: &InCourse, batch: i64) -> Result<(), Problem> {
 }
 
 /// Saves the settings of the runs of a batch, and returns whether they are others than before. They are checked already.
-///
-/// # Errors
-/// The tables cannot be written.
 pub(crate) async fn save_settings(here: &InCourse, batch: i64, settings: RunSettings) -> Result<bool, Problem> {
     if here.app.batch(batch).await?.settings == settings {
         return Ok(false);
@@ -115,9 +94,6 @@ pub(crate) async fn save_settings(here: &InCourse, batch: i64, settings: RunSett
 }
 
 /// Sets the roles of uploads of a batch, given by their ids, and returns whether any of them had another one.
-///
-/// # Errors
-/// The tables cannot be written.
 pub(crate) async fn set_roles(here: &InCourse, batch: i64, roles: Vec<(i64, UploadRole)>) -> Result<bool, Problem> {
     let is_changed = here.app.with_store(move |store| store.set_upload_roles(batch, &roles)).await?;
     if is_changed {
@@ -128,9 +104,6 @@ pub(crate) async fn set_roles(here: &InCourse, batch: i64, roles: Vec<(i64, Uplo
 
 /// Sets the earlier work that a batch is compared with: other batches of its course, and terms of the archive. Returns whether
 /// it is another choice than before.
-///
-/// # Errors
-/// One of them is none of the course's, or the tables cannot be written.
 pub(crate) async fn choose_earlier(
     here: &InCourse,
     batch: i64,
@@ -162,9 +135,6 @@ pub(crate) async fn choose_earlier(
 
 /// Creates the batch of a quick check, in the visitor's course of this name, which is created if there is none. If the course has
 /// a batch of this assignment and term, the assignment gets a number. Returns the course and the batch.
-///
-/// # Errors
-/// The tables cannot be written.
 pub(crate) async fn create_for_quick_check(
     who: &Acting,
     course: String,

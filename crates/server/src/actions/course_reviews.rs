@@ -13,9 +13,6 @@ use crate::domain::{Batch, CourseReview, CourseRole, Review, ReviewState};
 use crate::problem::Problem;
 
 /// Returns all reviews of a course, the newest first. The current one of each pair and each case is marked.
-///
-/// # Errors
-/// The tables cannot be read.
 pub(crate) async fn reviews_of_course(app: &App, course: i64) -> Result<Vec<CourseReview>, Problem> {
     let load = app.with_store(move |store| Ok((store.reviews_of_course(course)?, store.batches_of(course)?)));
     let (reviews, batches) = load.await?;
@@ -89,9 +86,6 @@ pub(crate) struct ConfirmedCases {
 
 /// Finds the confirmed cases in the courses that the visitor teaches: those with a person whose name or id has all words, or all if
 /// there are none. Assistants see the reviews of their course, and no list over courses.
-///
-/// # Errors
-/// The tables cannot be read.
 pub(crate) async fn confirmed_cases(who: &Acting, person: &str) -> Result<ConfirmedCases, Problem> {
     let words: Vec<String> = person.split_whitespace().map(str::to_lowercase).collect();
     let has_words = |label: &String| {
@@ -146,9 +140,6 @@ pub const COLUMNS: [(&str, &str); 12] = [
 ];
 
 /// Exports all reviews of a course as CSV (RFC 4180), one row each, the newest first.
-///
-/// # Errors
-/// The tables cannot be read or written.
 pub(crate) async fn export(here: &InCourse) -> Result<Vec<u8>, Problem> {
     let reviews = reviews_of_course(&here.app, here.course.id).await?;
     here.log("reviews exported", format!("{} reviews", reviews.len())).await?;

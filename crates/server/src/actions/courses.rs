@@ -10,9 +10,6 @@ use crate::problem::Problem;
 pub(crate) const QUOTA_UNIT: u64 = 1_000_000;
 
 /// Checks the name of an account, a course, an assignment or a term. `field` is how the request calls it.
-///
-/// # Errors
-/// It is empty, too long, or has control characters.
 pub(crate) fn checked_name(field: &str, name: &str) -> Result<String, Problem> {
     let name = name.trim();
     if name.is_empty() {
@@ -25,9 +22,6 @@ pub(crate) fn checked_name(field: &str, name: &str) -> Result<String, Problem> {
 }
 
 /// Creates a course, whose first instructor is the visitor.
-///
-/// # Errors
-/// The tables cannot be written.
 pub(crate) async fn create(who: &Acting, name: String) -> Result<Course, Problem> {
     let (instructor, new) = (who.visitor.id, name.clone());
     let id = who.app.with_store(move |store| store.add_course(&new, instructor)).await?;
@@ -36,9 +30,6 @@ pub(crate) async fn create(who: &Acting, name: String) -> Result<Course, Problem
 }
 
 /// Refuses the name of another course that an account teaches: nobody could tell the two apart in a list.
-///
-/// # Errors
-/// There is such a course, or the tables cannot be read.
 pub(crate) async fn must_be_new(app: &App, account: i64, own: Option<i64>, name: &str) -> Result<(), Problem> {
     let courses = app.with_store(move |store| store.courses_of(account)).await?;
     let is_same = |other: &OwnCourse| other.course.name.to_lowercase() == name.to_lowercase();
@@ -51,10 +42,6 @@ pub(crate) async fn must_be_new(app: &App, account: i64, own: Option<i64>, name:
     }
 }
 
-/// Gives a course another name.
-///
-/// # Errors
-/// The visitor teaches another course of this name, or the tables cannot be written.
 pub(crate) async fn rename(here: &InCourse, name: String) -> Result<(), Problem> {
     must_be_new(&here.app, here.visitor.id, Some(here.course.id), &name).await?;
     let (id, about) = (here.course.id, format!("{} → {name}", here.course.name));
@@ -64,9 +51,6 @@ pub(crate) async fn rename(here: &InCourse, name: String) -> Result<(), Problem>
 }
 
 /// Returns the number of months if batches can be kept that long.
-///
-/// # Errors
-/// It is zero or too large.
 pub(crate) fn checked_months(months: u32) -> Result<u32, Problem> {
     if (1..=MAX_KEEP_MONTHS).contains(&i64::from(months)) {
         return Ok(months);
@@ -75,9 +59,6 @@ pub(crate) fn checked_months(months: u32) -> Result<u32, Problem> {
 }
 
 /// Sets how long a course keeps its batches; none stands for the server's rule.
-///
-/// # Errors
-/// The tables cannot be written.
 pub(crate) async fn keep_batches_for(here: &InCourse, months: Option<u32>) -> Result<(), Problem> {
     let id = here.course.id;
     here.app.with_store(move |store| store.set_keep_months(id, months)).await?;
@@ -87,9 +68,6 @@ pub(crate) async fn keep_batches_for(here: &InCourse, months: Option<u32>) -> Re
 }
 
 /// Sets the name of a course in the archive; none takes the archive away from it.
-///
-/// # Errors
-/// The tables cannot be written.
 pub(crate) async fn link_archive(here: &InCourse, name: Option<String>) -> Result<(), Problem> {
     let (id, about) = (here.course.id, name.clone().unwrap_or_default());
     here.app.with_store(move |store| store.link_course(id, name.as_deref())).await?;
@@ -98,9 +76,6 @@ pub(crate) async fn link_archive(here: &InCourse, name: Option<String>) -> Resul
 }
 
 /// Sets the maximum space of a course, in megabytes; none stands for the server's rule.
-///
-/// # Errors
-/// There is no such course, or the number is zero or too large.
 pub(crate) async fn set_quota(who: &Acting, course: i64, megabytes: Option<u64>) -> Result<(), Problem> {
     // SQLite has no larger numbers than i64.
     let in_bytes = |number: u64| number.checked_mul(QUOTA_UNIT).filter(|n_bytes| i64::try_from(*n_bytes).is_ok());
@@ -120,9 +95,6 @@ pub(crate) async fn set_quota(who: &Acting, course: i64, megabytes: Option<u64>)
 }
 
 /// Deletes a course with its batches, uploads, reports and reviews.
-///
-/// # Errors
-/// Its files cannot be removed.
 pub(crate) async fn delete(here: &InCourse) -> Result<(), Problem> {
     let id = here.course.id;
     let (uploads, runs) = here.app.with_store(move |store| store.delete_course(id)).await?;
@@ -132,9 +104,6 @@ pub(crate) async fn delete(here: &InCourse) -> Result<(), Problem> {
 }
 
 /// Adds an account to a course, or changes its role there.
-///
-/// # Errors
-/// The course would be left without an instructor.
 pub(crate) async fn set_member(here: &InCourse, account: &Account, role: CourseRole) -> Result<(), Problem> {
     let (course, id) = (here.course.id, account.id);
     if !here.app.with_store(move |store| store.add_member(course, id, role)).await? {
@@ -144,10 +113,6 @@ pub(crate) async fn set_member(here: &InCourse, account: &Account, role: CourseR
     here.log("member added", format!("{} as {}", account.name, role.name())).await
 }
 
-/// Removes a member, given by the id and the name of the account, from a course.
-///
-/// # Errors
-/// The course would be left without an instructor.
 pub(crate) async fn remove_member(here: &InCourse, account: i64, name: &str) -> Result<(), Problem> {
     let course = here.course.id;
     if !here.app.with_store(move |store| store.remove_member(course, account)).await? {

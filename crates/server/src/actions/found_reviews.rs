@@ -22,7 +22,6 @@ pub(crate) enum Reviewed {
     Case(usize),
 }
 
-/// A review of a case of more people.
 pub(crate) struct CaseReview {
     /// Those submissions of the report that it is about.
     pub(crate) members: BTreeSet<usize>,
@@ -43,9 +42,6 @@ pub(crate) struct FoundReviews {
 
 impl Reviewed {
     /// Finds a pair or a case by its number in addresses. A case of two people is their pair.
-    ///
-    /// # Errors
-    /// The report does not have it.
     pub(crate) fn find(open: &OpenReport, number: Numbered) -> Result<Reviewed, Problem> {
         match number {
             Numbered::Pair(number) => Ok(Reviewed::Pair(open.pair_index(number)?)),
@@ -59,7 +55,6 @@ impl Reviewed {
         if found.cluster.is_some() { Reviewed::Case(case) } else { Reviewed::Pair(found.pairs[0]) }
     }
 
-    /// Returns its submissions in the report.
     pub(crate) fn members(self, open: &OpenReport) -> Vec<usize> {
         let report = open.report();
         match self {
@@ -72,7 +67,6 @@ impl Reviewed {
         open.key_of(self.members(open))
     }
 
-    /// Returns the pair, or the best pair of the case.
     pub(crate) fn best_pair(self, open: &OpenReport) -> usize {
         match self {
             Reviewed::Pair(pair) => pair,
@@ -80,7 +74,6 @@ impl Reviewed {
         }
     }
 
-    /// Returns the path of its page in the report.
     pub(crate) fn page(self, open: &OpenReport) -> String {
         let cluster = |case: usize| open.report().cases[case].cluster;
         match self {
@@ -91,10 +84,6 @@ impl Reviewed {
 }
 
 impl FoundReviews {
-    /// Finds the reviews of the batch of a run in its report.
-    ///
-    /// # Errors
-    /// The run is deleted, or the tables cannot be read.
     pub(crate) async fn load(app: &App, run: i64, open: &Arc<OpenReport>) -> Result<FoundReviews, Problem> {
         let open = Arc::clone(open);
         app.with_store(move |store| {

@@ -14,7 +14,6 @@ use crate::domain::ReviewState;
 use crate::files::blocking;
 use crate::problem::Problem;
 
-/// The format of a file of reviews.
 const FILE_FORMAT: &str = "lookalike-reviews/1";
 /// Maximum number of pairs that the notice names.
 const MOST_NAMED: usize = 20;
@@ -41,9 +40,6 @@ struct FileReview {
 
 /// Takes the reviews of a report on disk, from the text of the file that it exports. Pairs are found by their names, in either
 /// order. In a copy without names they have other names: those are known for the reports of the batch.
-///
-/// # Errors
-/// It is no such file, or a note in it is too long.
 pub(crate) async fn import(here: &InCourse, run: i64, text: &str) -> Result<(), Problem> {
     let file: Option<ReviewFile> = serde_json::from_str(text).ok();
     let file = file.filter(|file| file.format == FILE_FORMAT).ok_or_else(|| {

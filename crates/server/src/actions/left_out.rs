@@ -14,9 +14,6 @@ use crate::runs::execution::current;
 
 /// Leaves a submission of a report out of its batch, given by its number in the report, and compares the others again. Returns
 /// the run that does, which may be one that waits already.
-///
-/// # Errors
-/// There is no such submission in the batch, the tables cannot be written, or as for [`super::runs::enqueue`].
 pub(crate) async fn leave_out_of_report(
     here: &InCourse,
     (run, number): (i64, usize),
@@ -32,9 +29,6 @@ pub(crate) async fn leave_out_of_report(
 }
 
 /// Leaves a submission out of a batch, given by its name with or without its upload.
-///
-/// # Errors
-/// The uploads cannot be read, or no submission or several have the name.
 pub(crate) async fn leave_out_named(
     here: &InCourse,
     batch: i64,
@@ -73,10 +67,6 @@ async fn leave_out(here: &InCourse, batch: i64, name: String, reason: String) ->
     Ok(stored)
 }
 
-/// Includes a submission again that the runs of a batch left out.
-///
-/// # Errors
-/// The batch leaves out no such submission, or the tables cannot be written.
 pub(crate) async fn include_again(here: &InCourse, batch: i64, left_out: i64) -> Result<(), Problem> {
     if !here.app.with_store(move |store| store.include_again(batch, left_out)).await? {
         return Err(Problem::not_found());

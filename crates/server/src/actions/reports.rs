@@ -24,7 +24,6 @@ use crate::runs::execution::current;
 /// The name of the copy of a report in its temporary folder.
 const REPORT: &str = "report";
 
-/// The choices for a sheet.
 pub(crate) struct SheetRequest<'a> {
     pub(crate) is_anonymous: bool,
     /// Whether the complete sources are appended.
@@ -36,9 +35,6 @@ pub(crate) struct SheetRequest<'a> {
 }
 
 /// Makes the sheet about a pair or a case of a run, and returns it with its file name.
-///
-/// # Errors
-/// There is no such pair, case or passage.
 pub(crate) async fn make_sheet(
     here: &InCourse,
     run: i64,
@@ -125,20 +121,14 @@ fn suffix(is_anonymous: bool) -> &'static str {
     if is_anonymous { "-anonymous" } else { "" }
 }
 
-/// Files of a report that are to be handed out.
 pub(crate) struct ReportFiles {
-    /// The folder with the files.
     pub(crate) folder: PathBuf,
     /// The temporary folder that it is in, if it is a copy.
     pub(crate) copy: Option<TempDir>,
-    /// The name of the folder for people.
     pub(crate) name: String,
 }
 
 /// Returns the report of a run, or a copy of it without names.
-///
-/// # Errors
-/// There is no report, or it cannot be copied.
 pub(crate) async fn hand_out(here: &InCourse, run: i64, is_anonymous: bool) -> Result<ReportFiles, Problem> {
     let folder = existing_folder(&here.app, run)?;
     let suffix = suffix(is_anonymous);
@@ -160,9 +150,6 @@ pub(crate) async fn hand_out(here: &InCourse, run: i64, is_anonymous: bool) -> R
 }
 
 /// Returns the name of a file with a part of the report of a run, without its ending.
-///
-/// # Errors
-/// The run is deleted, or the tables cannot be read.
 pub(crate) async fn report_file_name(here: &InCourse, run: i64, suffix: &str) -> Result<String, Problem> {
     let batch = here.app.batch(current(&here.app, run).await?.batch).await?;
     Ok(file_name(&here.course.name, &batch.label(), &format!("report-{run}{suffix}")))
@@ -170,9 +157,6 @@ pub(crate) async fn report_file_name(here: &InCourse, run: i64, suffix: &str) ->
 
 /// Returns the key to the names of the report without names, as CSV. It is a file of its own, so that nobody hands it over by
 /// mistake.
-///
-/// # Errors
-/// There is no report, or it cannot be read.
 pub(crate) async fn key_to_names(here: &InCourse, run: i64) -> Result<String, Problem> {
     let folder = existing_folder(&here.app, run)?;
     here.log("key to names downloaded", format!("run {run}")).await?;

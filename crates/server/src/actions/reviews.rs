@@ -6,7 +6,6 @@ use crate::app::report_cache::OpenReport;
 use crate::domain::{NewReview, Review, ReviewKey, ReviewState};
 use crate::problem::Problem;
 
-/// Maximum length of a note, in characters.
 pub(crate) const MAX_NOTE_CHARS: usize = 10_000;
 
 /// Checks the length of a note, and returns it with plain line feeds.
@@ -18,7 +17,6 @@ pub(super) fn checked_note(note: &str) -> Result<String, Problem> {
     Ok(note)
 }
 
-/// The outcome of a review.
 pub(crate) enum Outcome {
     /// It was stored. The path is that of the page, in the report, of the next pair or case without a review.
     Stored(Review, Option<String>),
@@ -27,9 +25,6 @@ pub(crate) enum Outcome {
 }
 
 /// Reviews a pair or a case of a run. `version` is the number of its reviews that the reviewer knew, if it is known.
-///
-/// # Errors
-/// The report does not have it, or the note is too long.
 pub(crate) async fn review(
     here: &InCourse,
     (run, number): (i64, Numbered),
@@ -61,18 +56,12 @@ pub(crate) async fn review(
 }
 
 /// Returns the path, in its report, of the page of a pair or a case of a run.
-///
-/// # Errors
-/// The report does not have it.
 pub(crate) async fn page_of(here: &InCourse, run: i64, number: Numbered) -> Result<String, Problem> {
     let open = here.app.report(run).await?;
     Ok(Reviewed::find(&open, number)?.page(&open))
 }
 
 /// Keeps the note that the visitor is typing at a pair or a case of a run until it is saved.
-///
-/// # Errors
-/// The report does not have it, or the note is too long.
 pub(crate) async fn keep_draft(here: &InCourse, (run, number): (i64, Numbered), note: &str) -> Result<(), Problem> {
     let note = checked_note(note)?;
     let open = here.app.report(run).await?;
@@ -88,21 +77,16 @@ pub(crate) async fn keep_draft(here: &InCourse, (run, number): (i64, Numbered), 
 }
 
 /// Returns the note that the visitor typed at a pair or a case and did not save.
-///
-/// # Errors
-/// The tables cannot be read.
 pub(crate) async fn draft(here: &InCourse, batch: i64, key: &ReviewKey) -> Result<Option<String>, Problem> {
     let (account, names) = (here.visitor.id, key.names());
     here.app.with_store(move |store| store.draft(batch, &names, account)).await
 }
 
-/// Stores a review by the visitor.
 pub(super) async fn store(here: &InCourse, new: NewReview) -> Result<Review, Problem> {
     let by = here.visitor.name.clone();
     here.app.with_store(move |store| store.add_review(new, by)).await
 }
 
-/// Returns a review by the visitor.
 pub(super) fn new_review(
     here: &InCourse,
     batch: i64,

@@ -18,12 +18,9 @@ use crate::runs::execution::current;
 /// Time in which reviews that were made at once can be undone, in seconds.
 const UNDO: i64 = 7 * clock::DAY;
 
-/// Pairs that are to be reviewed at once.
 pub(crate) struct Many {
     open: Arc<OpenReport>,
-    /// The id of their batch.
     batch: i64,
-    /// The pairs without a review, as indices.
     indices: Vec<usize>,
     /// Number of pairs that keep their review.
     pub(crate) n_kept: usize,
@@ -32,9 +29,6 @@ pub(crate) struct Many {
 impl Many {
     /// Finds the pairs of a run that are given as `1-20,25`. Pairs that have a review keep it: a search finds more than one thinks of,
     /// and a decision that somebody made about one pair outweighs one about many.
-    ///
-    /// # Errors
-    /// No pair is given, or there is no such pair.
     pub(crate) async fn find(here: &InCourse, run: i64, pairs: &str) -> Result<Many, Problem> {
         let open = here.app.report(run).await?;
         let wanted = pair_indices(&open, pairs)?;
@@ -60,9 +54,6 @@ impl Many {
     }
 
     /// Reviews them, all or none.
-    ///
-    /// # Errors
-    /// The note is too long, or the tables cannot be written.
     pub(crate) async fn review(self, here: &InCourse, state: ReviewState, note: &str) -> Result<(), Problem> {
         let note = checked_note(note)?;
         let (n_reviewed, n_kept, batch) = (self.indices.len(), self.n_kept, self.batch);
@@ -78,17 +69,11 @@ impl Many {
 }
 
 /// Returns the last reviews of a batch that were made at once and can be undone.
-///
-/// # Errors
-/// The tables cannot be read.
 pub(crate) async fn undoable(app: &App, batch: i64) -> Result<Option<ReviewedAtOnce>, Problem> {
     app.with_store(move |store| store.reviewed_at_once(batch, clock::now() - UNDO)).await
 }
 
 /// Takes back reviews that were made at once, given by their number. Pairs that somebody reviewed since keep that review.
-///
-/// # Errors
-/// They cannot be undone any more, or the tables cannot be written.
 pub(crate) async fn undo(here: &InCourse, run: i64, number: i64) -> Result<(), Problem> {
     let batch = current(&here.app, run).await?.batch;
     if undoable(&here.app, batch).await?.is_none_or(|last| last.number != number) {

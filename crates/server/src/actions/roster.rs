@@ -41,18 +41,11 @@ fn has_starter_name(name: &str) -> bool {
     name.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|word| WORDS.contains(&word))
 }
 
-/// Returns the corrections of a batch.
-///
-/// # Errors
-/// They cannot be parsed.
 pub(crate) fn corrections(batch: &Batch) -> Result<Corrections> {
     batch.authors.as_deref().map_or_else(|| Ok(Corrections::default()), Corrections::parse)
 }
 
 /// Corrects the authors of submissions, given by their names. Returns whether anything is new.
-///
-/// # Errors
-/// The uploads are being read again, so that nobody can tell what the corrections are about.
 pub(crate) async fn correct(
     here: &InCourse,
     batch: i64,
@@ -72,10 +65,6 @@ pub(crate) async fn correct(
     store(here, stored, corrections.list()?).await
 }
 
-/// Removes all corrections of a batch.
-///
-/// # Errors
-/// The tables cannot be written.
 pub(crate) async fn remove_corrections(here: &InCourse, batch: i64) -> Result<(), Problem> {
     here.app.with_store(move |store| store.set_authors(batch, None)).await?;
     inspection::start(&here.app, batch);
@@ -84,9 +73,6 @@ pub(crate) async fn remove_corrections(here: &InCourse, batch: i64) -> Result<()
 }
 
 /// Returns the roster of a batch. If its uploads or authors changed, they are read first.
-///
-/// # Errors
-/// They cannot be read.
 pub(crate) async fn roster_now(app: &App, batch: i64) -> Result<Roster, Problem> {
     inspection::inspect_now(app, batch).await?;
     let stored = app.batch(batch).await?;
@@ -102,9 +88,6 @@ pub(crate) async fn roster_now(app: &App, batch: i64) -> Result<Roster, Problem>
 }
 
 /// Replaces all corrections of a batch by those of a list that `--authors` takes.
-///
-/// # Errors
-/// The uploads cannot be read, or the list cannot be used.
 pub(crate) async fn replace(here: &InCourse, batch: i64, list: &str) -> Result<(), Problem> {
     let roster = roster_now(&here.app, batch).await?;
     let stored = here.app.batch(batch).await?;

@@ -7,13 +7,9 @@ use lookalike_compare::options::values::{
 use crate::domain::RunSettings;
 use crate::problem::Problem;
 
-/// Maximum number of characters of a setting.
 const MAX_CHARS: usize = 2000;
 
 /// Checks settings, and returns them without blank lines.
-///
-/// # Errors
-/// One of them cannot be used. The problem names it, and says how to write it.
 pub(crate) fn checked(settings: RunSettings) -> Result<RunSettings, Problem> {
     let RunSettings { top, min_score, include, exclude, only, language, encoding, columns, before } = settings;
     Ok(RunSettings {
@@ -74,7 +70,6 @@ fn check_score(value: &str) -> Result<(), String> {
     if is_score { Ok(()) } else { Err("give a number from 0 to 1".to_owned()) }
 }
 
-/// Returns the problem with a field, given by its name and its title.
 fn refused((name, title): (&str, &str), value: &str, why: &str) -> Problem {
     Problem::unusable(format!("“{title}” cannot be “{value}”: {why}. Nothing was saved.")).at(name)
 }

@@ -27,9 +27,6 @@ const SHARED_CODE: &str = "shared-code";
 const COMMON_CODE: &str = "common-block";
 
 /// Puts a new run of a batch into the queue, and returns its id.
-///
-/// # Errors
-/// The batch has no submissions, its uploads cannot be read, or the queue is full.
 pub(crate) async fn enqueue(here: &InCourse, batch: i64) -> Result<i64, Problem> {
     let app = &here.app;
     if !RunInputs::load(app, batch, true).await?.has_submissions() {
@@ -68,9 +65,6 @@ fn queue_full() -> Problem {
 
 /// Puts a run of a batch into the queue, unless there is a report of the batch as it is now, or a run that is making it. Returns
 /// the id of the run.
-///
-/// # Errors
-/// As for [`enqueue`].
 pub(crate) async fn enqueue_unless_unchanged(here: &InCourse, batch: i64) -> Result<i64, Problem> {
     for run in here.app.with_store(move |store| store.runs_of(batch)).await? {
         let run = in_queue(&here.app.queue, run);
@@ -87,10 +81,6 @@ pub(crate) async fn enqueue_unless_unchanged(here: &InCourse, batch: i64) -> Res
     enqueue(here, batch).await
 }
 
-/// Cancels a run.
-///
-/// # Errors
-/// The tables cannot be written.
 pub(crate) async fn cancel(here: &InCourse, run: i64) -> Result<(), Problem> {
     stop(&here.app, run).await;
     // A run that was waiting has nobody else who would end it.
@@ -100,9 +90,6 @@ pub(crate) async fn cancel(here: &InCourse, run: i64) -> Result<(), Problem> {
 }
 
 /// Deletes a run with its report, and returns the id of its batch.
-///
-/// # Errors
-/// There is no such run, or its files cannot be removed.
 pub(crate) async fn delete(here: &InCourse, run: i64) -> Result<i64, Problem> {
     let Run { batch, .. } = current(&here.app, run).await?;
     stop(&here.app, run).await;
@@ -115,9 +102,6 @@ pub(crate) async fn delete(here: &InCourse, run: i64) -> Result<i64, Problem> {
 
 /// Finds the code that most of the batch of a run shares, adds it to the uploads as starter code, and runs the comparison again.
 /// Returns the new run.
-///
-/// # Errors
-/// There is no such code, the submissions were deleted, or as for [`enqueue`].
 pub(crate) async fn treat_shared_code_as_starter(here: &InCourse, run: i64) -> Result<i64, Problem> {
     let Run { batch, .. } = current(&here.app, run).await?;
     let inputs = RunInputs::load(&here.app, batch, false).await?.without_earlier();
@@ -140,9 +124,6 @@ pub(crate) async fn treat_shared_code_as_starter(here: &InCourse, run: i64) -> R
 }
 
 /// Makes starter code of a common block, given by its number in the report of a run, and runs the comparison again. Returns the run that does, which may be one that waits already.
-///
-/// # Errors
-/// There is no such block, or as for [`enqueue`].
 pub(crate) async fn treat_common_code_as_starter(here: &InCourse, run: i64, block: usize) -> Result<i64, Problem> {
     let Run { batch, .. } = current(&here.app, run).await?;
     let open = here.app.report(run).await?;
@@ -162,7 +143,6 @@ pub(crate) async fn treat_common_code_as_starter(here: &InCourse, run: i64, bloc
     enqueue_unless_unchanged(here, batch).await
 }
 
-/// Returns the files of a folder as an upload.
 async fn spool_of(incoming: &Path, folder: &Path, limit: u64) -> Result<Spool, Problem> {
     let refuse = |refusal| refused(refusal, limit);
     let mut spool = Spool::new(incoming, limit).map_err(|error| refuse(error.into()))?;

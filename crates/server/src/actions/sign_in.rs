@@ -23,13 +23,11 @@ pub(crate) struct Browser {
     pub(crate) device: Option<TokenHash>,
 }
 
-/// The new tokens of a browser that signed in.
 pub(crate) struct NewTokens {
     pub(crate) session: String,
     pub(crate) device: String,
 }
 
-/// The outcome of an attempt to sign in with a password.
 pub(crate) enum PasswordOutcome {
     SignedIn(NewTokens),
     Wrong,
@@ -38,9 +36,6 @@ pub(crate) enum PasswordOutcome {
 }
 
 /// Begins a session of an account instead of any that the browser has; by single sign-on for `subject`. Remembers the device.
-///
-/// # Errors
-/// The tables cannot be written.
 pub(crate) async fn begin_session(
     app: &App,
     account: i64,
@@ -62,10 +57,6 @@ pub(crate) async fn begin_session(
     Ok(NewTokens { session, device })
 }
 
-/// Signs in with a password.
-///
-/// # Errors
-/// The name is too long, or the tables cannot be written.
 pub(crate) async fn with_password(
     app: &App,
     name: &str,
@@ -127,9 +118,6 @@ async fn log_refusal(app: &App, known: Option<String>, now: Instant) -> Result<(
 }
 
 /// Signs in the person whom the proxy names. Returns the reason in words if the person may not come in.
-///
-/// # Errors
-/// The tables cannot be written.
 pub(crate) async fn with_sign_on(
     app: &App,
     settings: &SignOnSettings,
@@ -176,9 +164,6 @@ pub(crate) async fn with_sign_on(
 }
 
 /// Signs in the owner with the printed token, which is then used up. Returns nothing if it is not that token.
-///
-/// # Errors
-/// The owner's account is deactivated, or the tables cannot be written.
 pub(crate) async fn with_token(app: &App, token: &str, browser: Browser) -> Result<Option<NewTokens>, Problem> {
     if !take_token(app, token) {
         return Ok(None);
@@ -202,9 +187,6 @@ fn take_token(app: &App, token: &str) -> bool {
 }
 
 /// Ends the session of a visitor.
-///
-/// # Errors
-/// The tables cannot be written.
 pub(crate) async fn sign_out(who: &Acting) -> Result<(), Problem> {
     let session = who.visitor.session;
     who.app.with_store(move |store| store.end_session(session)).await?;

@@ -15,19 +15,12 @@ use crate::uploads::Received;
 use crate::uploads::naming::{StorageFormat, display_name, label, name_on_disk, storage_format};
 use crate::uploads::spool::{PackedUpload, Refusal, Spool};
 
-/// Returns the role with this name.
-///
-/// # Errors
-/// There is no such role.
 pub(crate) fn role_named(name: &str) -> Result<UploadRole, Problem> {
     UploadRole::named(name).ok_or_else(|| Problem::unusable("Choose what the files are."))
 }
 
 /// Stores received files as an upload of a batch. With `once`, an upload that the batch has in this role already is not stored
 /// again. Returns the id of the upload, and whether it is new.
-///
-/// # Errors
-/// The files cannot be stored.
 pub(crate) async fn keep(here: &InCourse, batch: i64, received: Received, once: bool) -> Result<(i64, bool), Problem> {
     // The place is held until the files are stored.
     let Received { place: _place, role, spool, .. } = received;
@@ -41,10 +34,6 @@ pub(crate) async fn keep(here: &InCourse, batch: i64, received: Received, once: 
     Ok((keep_spool(here, batch, role, spool).await?, true))
 }
 
-/// Stores the files of a spool as an upload of a batch, and returns its id.
-///
-/// # Errors
-/// The files cannot be stored.
 pub(crate) async fn keep_spool(here: &InCourse, batch: i64, role: UploadRole, spool: Spool) -> Result<i64, Problem> {
     let app = &here.app;
     app.must_have_quota(here.course.id, spool.n_bytes()).await?;
@@ -84,7 +73,6 @@ async fn store(here: &InCourse, new: NewUpload, format: StorageFormat, packed: P
     stored.await?.map_err(|error| refused(error.into(), here.app.options.max_upload))
 }
 
-/// Returns the problem of an upload that is not stored.
 pub(crate) fn refused(refusal: Refusal, limit: u64) -> Problem {
     match refusal {
         Refusal::TooLarge => {
@@ -104,9 +92,6 @@ pub(crate) fn refused(refusal: Refusal, limit: u64) -> Problem {
 }
 
 /// Deletes an upload, and returns the id of its batch. Reports that were made with it stay.
-///
-/// # Errors
-/// Its files cannot be removed.
 pub(crate) async fn delete(here: &InCourse, upload: i64) -> Result<i64, Problem> {
     let batch = here.app.with_store(move |store| store.delete_upload(upload)).await?;
     remove_files(&here.app, vec![upload], Vec::new()).await?;

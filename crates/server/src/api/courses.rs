@@ -184,7 +184,6 @@ pub(crate) async fn members(here: InCourse, TypedQuery(page): TypedQuery<PageQue
     page_of(&format!("/api/v1/courses/{}/members", here.course.id), page, items)
 }
 
-/// Returns the member of a course with this name.
 async fn member_named(here: &InCourse, name: &str) -> Result<Option<Member>, Problem> {
     Ok(members_of(here).await?.into_iter().find(|member| member.name == name))
 }

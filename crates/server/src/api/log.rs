@@ -11,7 +11,6 @@ use crate::http::forms::TypedQuery;
 use crate::http::log_file::json_line;
 use crate::problem::Problem;
 
-/// Maximum number of entries in an answer.
 const MAX_ENTRIES: usize = 10_000;
 
 /// The entries that are wanted.

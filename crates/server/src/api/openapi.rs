@@ -53,7 +53,6 @@ pub(crate) struct Address {
     pub(crate) scope: Option<Scope>,
 }
 
-/// The document as JSON.
 #[derive(Debug, Clone)]
 pub(crate) struct Document(String);
 
@@ -155,7 +154,6 @@ fn allow_missing_bodies(document: &mut utoipa::openapi::OpenApi) {
     }
 }
 
-/// The statuses of refusals, and their meanings.
 const STATUSES: [(u16, &str); 14] = [
     (400, "The request is malformed."),
     (401, "The token is missing, wrong or expired."),
@@ -178,7 +176,6 @@ fn refusal_name(status: u16) -> String {
     format!("Problem{status}")
 }
 
-/// Returns an answer that refuses a request.
 fn refusal(description: &str) -> Answer {
     let details = Content::new(Some(Ref::from_schema_name("ProblemDetails")));
     ResponseBuilder::new().description(description).content(PROBLEM_TYPE, details).build()

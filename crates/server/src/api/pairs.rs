@@ -128,7 +128,6 @@ pub(crate) struct NewReview {
 struct Answering {
     open: std::sync::Arc<OpenReport>,
     found: FoundReviews,
-    /// The address of the report.
     address: String,
 }
 
@@ -194,7 +193,6 @@ impl Answering {
     }
 }
 
-/// The conditions of a [`PairsQuery`].
 struct Wanted {
     verdicts: Option<BTreeSet<Verdict>>,
     reviews: Option<BTreeSet<&'static str>>,
@@ -204,10 +202,6 @@ struct Wanted {
 }
 
 impl Wanted {
-    /// Reads the conditions.
-    ///
-    /// # Errors
-    /// There is no such verdict or review.
     fn new(query: &PairsQuery) -> Result<Wanted, Problem> {
         let verdicts = query.verdict.as_deref().map(|list| named(list, "verdict", Verdict::from_name));
         let state = |name: &str| ReviewState::named(name).map(ReviewState::name);
@@ -308,7 +302,6 @@ pub(crate) async fn cases(
     page_of(&format!("/api/v1/runs/{run}/cases"), page, all.map(|index| (key(index), answering.case(index))))
 }
 
-/// Returns the key of something in a list, given its index.
 fn key(index: usize) -> i64 {
     i64::try_from(index).map_or(i64::MAX, |index| index + 1)
 }

@@ -50,7 +50,6 @@ pub(crate) async fn submissions_csv(State(app): State<SharedApp>, Path(run): Pat
     file(&app, run, "submissions.csv", "text/csv; charset=utf-8").await
 }
 
-/// Returns a file of a report, byte for byte.
 async fn file(app: &SharedApp, run: i64, name: &str, media_type: &'static str) -> Result<Response, Problem> {
     let path = app.report_folder(run).join(name);
     let file = match File::open(&path).await {

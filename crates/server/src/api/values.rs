@@ -44,22 +44,18 @@ pub(super) fn name() -> Object {
     text().min_length(Some(1)).max_length(Some(MAX_NAME_CHARS)).pattern(Some(pattern)).build()
 }
 
-/// The name of an uploaded file.
 pub(super) fn file_name() -> Object {
     text().min_length(Some(1)).max_length(Some(MAX_PATH_CHARS)).pattern(Some(format!("^{PLAIN}+$"))).build()
 }
 
-/// A verdict about a pair.
 pub(super) fn verdict() -> Object {
     text().enum_values(Some(Verdict::ALL.map(Verdict::name))).build()
 }
 
-/// Verdicts that are separated by commas.
 pub(super) fn verdicts() -> Object {
     list_of(&Verdict::ALL.map(Verdict::name))
 }
 
-/// Reviews that are separated by commas.
 pub(super) fn review_states() -> Object {
     let names: Vec<&str> = ReviewState::ALL.iter().map(|state| state.name()).collect();
     list_of(&names)
@@ -70,7 +66,6 @@ fn list_of(names: &[&str]) -> Object {
     text().pattern(Some(format!("^({one})(,({one}))*$"))).build()
 }
 
-/// The files of a form.
 pub(super) fn files() -> Array {
     let file = text().content_media_type("application/octet-stream");
     ArrayBuilder::new().items(file).min_items(Some(1)).build()

@@ -8,35 +8,27 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-/// Time that a report is kept.
 const KEPT: Duration = Duration::from_secs(3600);
 /// Maximum number of reports; the oldest goes first.
 const MAX_REPORTS: usize = 20;
 
-/// The report of one comparison.
 pub(crate) struct ArchiveQuery {
-    /// The folder that it is in.
     pub(crate) folder: TempDir,
-    /// The id of the course.
     pub(crate) course: i64,
-    /// The id of the account that asked.
     pub(crate) account: i64,
 }
 
-/// The reports that are kept.
 #[derive(Default)]
 pub(crate) struct ArchiveQueries(Mutex<Kept>);
 
 #[derive(Default)]
 struct Kept {
-    /// The number of the newest report.
     newest: i64,
     /// The reports by their numbers, each with the time from which it is kept.
     reports: BTreeMap<i64, (Instant, ArchiveQuery)>,
 }
 
 impl ArchiveQueries {
-    /// Keeps a report, and returns its number.
     pub(crate) fn keep(&self, query: ArchiveQuery) -> i64 {
         let mut kept = self.kept();
         kept.newest += 1;
@@ -48,7 +40,6 @@ impl ArchiveQueries {
         number
     }
 
-    /// Returns the folder of a report of a course that an account asked for.
     pub(crate) fn folder(&self, number: i64, course: i64, account: i64) -> Option<PathBuf> {
         let kept = self.kept();
         let (_, query) = kept.reports.get(&number)?;

@@ -59,7 +59,6 @@ impl Key {
 pub(crate) struct Attempt(Vec<Key>);
 
 impl Attempt {
-    /// Returns an attempt with a name from an address.
     pub(crate) fn at(name: &str, address: ClientAddress) -> Attempt {
         let name = secrets::hash(name);
         Attempt(vec![Key::NameAt(name, address), Key::Name(name), Key::Address(address)])
@@ -78,15 +77,12 @@ pub(crate) struct LoginThrottle {
 }
 
 impl LoginThrottle {
-    /// Creates a throttle without failures.
     pub(super) fn new() -> LoginThrottle {
         LoginThrottle { forgotten: Mutex::default() }
     }
 
-    /// Counts an attempt as failed before its result is known: otherwise simultaneous attempts would not be counted.
-    ///
-    /// # Errors
-    /// The attempt must wait for this number of seconds and is not counted.
+    /// Counts an attempt as failed before its result is known: otherwise simultaneous attempts would not be counted. If the
+    /// attempt must wait, returns the number of seconds, and does not count it.
     pub(crate) fn begin(&self, attempt: &Attempt, now: Instant) -> Result<(), u64> {
         let mut forgotten = self.forgotten.lock().unwrap_or_else(PoisonError::into_inner);
         let wait = |key: &Key| {
@@ -124,7 +120,6 @@ impl LoginThrottle {
     }
 }
 
-/// Removes the key whose failures are forgotten first.
 fn remove_first(forgotten: &mut HashMap<Key, Instant>) {
     let first = forgotten.iter().min_by_key(|(_, time)| **time).map(|(key, _)| *key);
     first.and_then(|first| forgotten.remove(&first));

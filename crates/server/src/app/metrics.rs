@@ -17,33 +17,26 @@ pub(crate) struct Metrics {
     pub(crate) requests: [AtomicU64; CLASSES.len()],
     /// Sign-ins by [`SignInWay::ALL`]: those that succeeded, and those that were refused.
     pub(crate) sign_ins: [[AtomicU64; 2]; SignInWay::ALL.len()],
-    /// Bytes that were uploaded and stored.
     pub(crate) uploaded_bytes: AtomicU64,
-    /// Runs by [`RUN_BUCKETS`], and longer ones.
     pub(crate) runs: [AtomicU64; RUN_BUCKETS.len() + 1],
-    /// The time of all runs together, in milliseconds.
     pub(crate) run_milliseconds: AtomicU64,
 }
 
 impl Metrics {
-    /// Counts an answer.
     pub(crate) fn count_request(&self, status: u16) {
         if let Some(place) = CLASSES.iter().position(|class| *class == status / 100) {
             self.requests[place].fetch_add(1, Ordering::Relaxed);
         }
     }
 
-    /// Counts an attempt to sign in.
     pub(crate) fn count_sign_in(&self, way: SignInWay, is_ok: bool) {
         self.sign_ins[way as usize][usize::from(!is_ok)].fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Counts a stored upload.
     pub(crate) fn count_upload(&self, n_bytes: u64) {
         self.uploaded_bytes.fetch_add(n_bytes, Ordering::Relaxed);
     }
 
-    /// Counts a run that has ended.
     pub(crate) fn count_run(&self, time: Duration) {
         let place = RUN_BUCKETS.iter().position(|bound| time <= Duration::from_secs(*bound));
         self.runs[place.unwrap_or(RUN_BUCKETS.len())].fetch_add(1, Ordering::Relaxed);

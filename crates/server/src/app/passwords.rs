@@ -27,7 +27,6 @@ const MAX_WAITING: usize = 200;
 const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$Ru4j9wb+pl8iEHhOn7XsLQ$wqTdfH/fpHFqjTiJ4tULLK0DBuC4w0YoXZ3zuQdl0I8";
 
-/// The error messages for stored and new passwords.
 const DAMAGED: &str = "a stored password is damaged";
 const NOT_HASHED: &str = "the password cannot be hashed";
 
@@ -44,9 +43,6 @@ type Memory = Vec<Block>;
 
 impl Passwords {
     /// Starts the threads, which end when this is dropped.
-    ///
-    /// # Errors
-    /// The threads cannot be started.
     pub(super) fn new() -> Result<Passwords> {
         let (jobs, queue) = mpsc::sync_channel(MAX_WAITING);
         let queue = Arc::new(Mutex::new(queue));
@@ -58,9 +54,6 @@ impl Passwords {
     }
 
     /// Returns whether a password has this hash. Without a hash the answer is no, and takes as long.
-    ///
-    /// # Errors
-    /// Too many others wait, or the stored hash is damaged.
     pub(crate) async fn verify(&self, password: &str, hash: Option<String>) -> Result<bool, Problem> {
         let password = password.to_owned();
         self.in_turn(move |memory| {
@@ -70,10 +63,6 @@ impl Passwords {
         .await
     }
 
-    /// Hashes a new password.
-    ///
-    /// # Errors
-    /// Too many others wait, or the system provides no random bytes.
     pub(crate) async fn hash(&self, password: &str) -> Result<String, Problem> {
         let password = password.to_owned();
         self.in_turn(move |memory| hash_in(memory, &password)).await
@@ -120,9 +109,6 @@ fn verify(password: &str, hash: &str, memory: &mut Memory) -> Result<bool> {
 }
 
 /// Returns the Argon2id hash of a password in PHC form, with a random salt.
-///
-/// # Errors
-/// The system provides no random bytes.
 pub(crate) fn hash(password: &str) -> Result<String> {
     hash_in(&mut Memory::new(), password)
 }
@@ -152,7 +138,6 @@ fn output(password: &str, salt: &[u8], params: Params, memory: &mut Memory) -> R
     Ok(output)
 }
 
-/// Returns why a new password is refused, if it is.
 pub(crate) fn problem_with(password: &str) -> Option<String> {
     if password.chars().count() < MIN_CHARS {
         return Some(format!("The password is too short: it needs at least {MIN_CHARS} characters."));

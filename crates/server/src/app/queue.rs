@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use lookalike_system::progress::Step;
 use tokio::sync::{Notify, watch};
 
-/// Maximum number of waiting runs.
 pub(crate) const MAX_WAITING: usize = 100;
 
 /// The runs that wait or work. Others can watch it for changes.
@@ -16,7 +15,6 @@ pub(crate) struct Queue {
     changes: watch::Sender<()>,
 }
 
-/// The position of a run in the queue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Position {
     /// It waits for this number of runs.
@@ -52,10 +50,6 @@ impl Queue {
         Queue { state: Mutex::new(state), changes: watch::Sender::new(()) }
     }
 
-    /// Adds a run to the end of the queue.
-    ///
-    /// # Errors
-    /// The queue is full.
     pub(crate) fn add(&self, run: i64) -> Result<(), QueueFull> {
         let mut state = self.state();
         if state.waiting.len() >= MAX_WAITING {
@@ -84,7 +78,6 @@ impl Queue {
         Some((run, stop))
     }
 
-    /// Sets the current step of a working run.
     pub(crate) fn set_step(&self, run: i64, step: Step) {
         if let Some((current, _)) = self.state().working.get_mut(&run) {
             *current = step;
@@ -92,7 +85,6 @@ impl Queue {
         self.wake_watchers();
     }
 
-    /// Removes a run that has ended.
     pub(crate) fn remove(&self, run: i64) {
         self.state().working.remove(&run);
         self.wake_watchers();
@@ -112,7 +104,6 @@ impl Queue {
         was_waiting
     }
 
-    /// Returns the position of a run that is in the queue.
     pub(crate) fn position(&self, run: i64) -> Option<Position> {
         let state = self.state();
         if let Some((step, _)) = state.working.get(&run) {
@@ -122,13 +113,11 @@ impl Queue {
         Some(Position::Waiting(n_before + state.working.len()))
     }
 
-    /// Returns the number of runs that wait or work.
     pub(crate) fn n_runs(&self) -> usize {
         let state = self.state();
         state.waiting.len() + state.working.len()
     }
 
-    /// Returns a receiver that is woken by every change of the queue.
     pub(crate) fn changes(&self) -> watch::Receiver<()> {
         self.changes.subscribe()
     }

@@ -25,7 +25,6 @@ self_cell!(
     }
 );
 
-/// A report that was read from disk.
 pub(crate) struct OpenReport {
     prepared: PreparedReport,
     keys: SubmissionKeys,
@@ -37,7 +36,6 @@ impl OpenReport {
         OpenReport { prepared: PreparedReport::new(report, |report| IndexedReport::new(report)), keys }
     }
 
-    /// Returns the report.
     pub(crate) fn report(&self) -> &Report {
         self.prepared.borrow_owner()
     }
@@ -48,24 +46,17 @@ impl OpenReport {
     }
 
     /// Returns the index of a pair, given its number in addresses, from 1.
-    ///
-    /// # Errors
-    /// The report has no such pair.
     pub(crate) fn pair_index(&self, number: usize) -> Result<usize, Problem> {
         let index = number.checked_sub(1).filter(|&index| index < self.report().pairs.len());
         index.ok_or_else(Problem::not_found)
     }
 
     /// Returns the index of a case, given its number in addresses, from 1.
-    ///
-    /// # Errors
-    /// The report has no such case.
     pub(crate) fn case_index(&self, number: usize) -> Result<usize, Problem> {
         let index = number.checked_sub(1).filter(|&index| index < self.report().cases.len());
         index.ok_or_else(Problem::not_found)
     }
 
-    /// Returns the key of submissions, given by their indices.
     pub(crate) fn key_of(&self, submissions: impl IntoIterator<Item = usize>) -> ReviewKey {
         self.keys.of(submissions)
     }
@@ -86,15 +77,11 @@ pub(crate) struct ReportCache {
 }
 
 impl ReportCache {
-    /// Creates an empty cache.
     pub(super) fn new() -> ReportCache {
         ReportCache { reports: Mutex::default(), reading: tokio::sync::Mutex::default() }
     }
 
     /// Returns the report of a run. Reads it from `folder` if it is not in the cache.
-    ///
-    /// # Errors
-    /// There is no report, or it is damaged.
     pub(super) async fn open(&self, run: i64, folder: &Path) -> Result<Arc<OpenReport>, Problem> {
         if let Some(report) = self.find(run) {
             return Ok(report);
@@ -114,7 +101,6 @@ impl ReportCache {
         Ok(report)
     }
 
-    /// Removes the report of a run that is deleted.
     pub(crate) fn remove(&self, run: i64) {
         self.reports().retain(|(own, _)| *own != run);
     }
@@ -142,7 +128,6 @@ impl ReportCache {
     }
 }
 
-/// Returns the problem of a report that is damaged or incomplete.
 fn unreadable(what: &str) -> Problem {
     let what = format!("The report of this run cannot be read: {what}.");
     Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, "Run the batch again; reviews are kept.")

@@ -20,9 +20,6 @@ pub struct SpaceLimits {
 
 impl SpaceLimits {
     /// Fails if the disk of a folder has too little space for another upload or run.
-    ///
-    /// # Errors
-    /// Less than `keep_free` bytes are free.
     pub(super) fn check_disk(&self, folder: &Path) -> Result<(), Problem> {
         let keep = self.keep_free;
         match free_bytes(folder) {
@@ -37,9 +34,6 @@ impl SpaceLimits {
     }
 
     /// Fails if a course may not store `n_more` bytes. `largest` are its largest batches, with their sizes.
-    ///
-    /// # Errors
-    /// Its uploads and reports would exceed its quota.
     pub(super) fn check_course(
         &self,
         space: &CourseSpace,

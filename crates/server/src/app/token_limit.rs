@@ -9,15 +9,11 @@ pub(crate) const MAX_REQUESTS: u32 = 120;
 /// The time after which the requests of a token are counted anew.
 const WINDOW: Duration = Duration::from_secs(60);
 
-/// Counts the requests of each token.
 #[derive(Debug, Default)]
 pub(crate) struct TokenLimit(Mutex<HashMap<i64, (Instant, u32)>>);
 
 impl TokenLimit {
-    /// Counts a request.
-    ///
-    /// # Errors
-    /// The token made too many. Returns the number of seconds to wait.
+    /// Counts a request. If there were too many, returns the number of seconds to wait.
     pub(crate) fn count(&self, token: i64, now: Instant) -> Result<(), u64> {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         counts.retain(|_, (begun, _)| now.duration_since(*begun) < WINDOW);

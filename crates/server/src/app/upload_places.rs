@@ -6,9 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Duration, timeout};
 
-/// Maximum number of uploads received at once.
 const MAX_UPLOADS: usize = 8;
-/// Maximum number of those that are of one account.
 const MAX_UPLOADS_OF_ACCOUNT: usize = MAX_UPLOADS / 2;
 /// Maximum time for which an upload waits. Proxies give up after a minute without progress.
 const MAX_WAIT: Duration = Duration::from_secs(45);
@@ -16,7 +14,6 @@ const MAX_WAIT: Duration = Duration::from_secs(45);
 /// The places of uploads. Only people who are signed in upload, so that shares are of accounts; tokens use those of their account.
 pub(crate) struct UploadPlaces {
     all: Arc<Semaphore>,
-    /// The share of each account that uploads or waits.
     shares: Mutex<HashMap<i64, Weak<Semaphore>>>,
     max_wait: Duration,
 }
@@ -28,7 +25,6 @@ pub(crate) struct UploadPlace {
 }
 
 impl UploadPlaces {
-    /// Creates free places.
     pub(crate) fn new() -> UploadPlaces {
         UploadPlaces { all: Arc::new(Semaphore::new(MAX_UPLOADS)), shares: Mutex::default(), max_wait: MAX_WAIT }
     }

@@ -10,7 +10,6 @@ use crate::store::FILE_NAME;
 pub(super) const FOLDERS: [&str; 2] = ["uploads", "reports"];
 /// The file of a report that has everything.
 pub(super) const REPORT: &str = "report.json";
-/// The copy of the archive.
 pub(super) const ARCHIVE: &str = "archive";
 
 /// The contents of a data folder or a backup.
@@ -26,10 +25,6 @@ pub struct Contents {
     pub has_archive: bool,
 }
 
-/// Fails if there are no tables in a folder.
-///
-/// # Errors
-/// There are none.
 pub(super) fn must_have_tables(folder: &Path) -> Result<()> {
     let has_tables = folder.join(FILE_NAME).is_file();
     if has_tables { Ok(()) } else { bail!("no server keeps anything in {}", folder.display()) }

@@ -35,10 +35,6 @@ pub fn verify(folder: &Path) -> Result<Contents> {
     Ok(Contents { n_uploads: uploads.len(), n_reports: finished_runs.len(), n_copied: 0, has_archive })
 }
 
-/// Returns the damage of an archive.
-///
-/// # Errors
-/// It cannot be read at all.
 pub(super) fn problems_with_archive(path: &Path) -> Result<Vec<String>> {
     let found = Archive::open(path)?.verify()?;
     let damage = found.findings.iter().filter(|finding| finding.is_damage());

@@ -29,11 +29,8 @@ use crate::store::Store;
 use crate::uploads::naming::{StorageFormat, label, next_name_on_disk};
 use crate::uploads::packing::folder_of;
 
-/// Erases everything that was found. The runs that compare again those who are left wait; they are added to `again`.
-///
-/// # Errors
-/// An upload or the archive cannot be written, or a batch was changed meanwhile. Batches that were reached before are erased
-/// from; the same request again completes the rest.
+/// Erases everything that was found. The runs that compare again those who are left wait; they are added to `again`. After an
+/// error, batches that were reached before are erased from; the same request again completes the rest.
 pub(crate) async fn erase(app: &SharedApp, found: &Found, again: &mut Vec<i64>) -> Result<(), Problem> {
     app.archive_queries.forget_all();
     for archived in &found.archived {
@@ -53,9 +50,6 @@ pub(crate) async fn erase(app: &SharedApp, found: &Found, again: &mut Vec<i64>) 
 }
 
 /// Erases everything that was found while the server works: batches are read again, and the others are compared again.
-///
-/// # Errors
-/// As for [`erase`].
 pub(crate) async fn erase_while_serving(app: &SharedApp, found: &Found) -> Result<(), Problem> {
     let mut again = Vec::new();
     let erased = erase(app, found, &mut again).await;
@@ -150,7 +144,6 @@ async fn commit(app: &SharedApp, batch: &Batch, erased: ErasedBatch, again: &mut
     remove_files(app, gone, after.old_runs).await
 }
 
-/// Returns the submissions that an upload brought.
 fn submissions_in<'a>(roster: &'a Roster, upload: &'a Upload) -> impl Iterator<Item = &'a RosterSubmission> {
     let is_of_upload = |submission: &&RosterSubmission| {
         roster.inputs.get(submission.input).is_some_and(|input| input.name == upload.label)
@@ -243,9 +236,6 @@ fn name_hash(upload: i64, bare_name: &str) -> TokenHash {
 
 /// Erases again what was erased from the data before, as `erasures` has it: for data that was restored from a backup. Returns
 /// the number of submissions.
-///
-/// # Errors
-/// An upload cannot be read or packed anew, or the archive cannot be changed.
 pub(crate) async fn erase_again(app: &SharedApp, erasures: &Erasures) -> Result<usize, Problem> {
     let archived = match app.options.archive.clone() {
         Some(archive) => archived_again(&archive, erasures)?,

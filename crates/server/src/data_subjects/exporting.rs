@@ -18,14 +18,10 @@ use crate::files;
 use crate::problem::Problem;
 use crate::store::Store;
 
-/// Maximum number of entries of the log of an account.
 const MAX_LOG: usize = 100_000;
 
 /// Exports what was found to a new folder: `index.html`, `stored-data.json`, and a tar for each upload with submissions of the
 /// person.
-///
-/// # Errors
-/// Something cannot be read, or the folder cannot be written.
 pub(crate) async fn export(app: &SharedApp, found: &Found, words: &[String], target: &Path) -> Result<(), Problem> {
     let cannot = || format!("cannot write to {}", target.display());
     files::make_private(target)?;
@@ -81,7 +77,6 @@ pub(crate) async fn export(app: &SharedApp, found: &Found, words: &[String], tar
     Ok(())
 }
 
-/// Returns why a submission in an upload is left out, if it is.
 async fn left_out(app: &SharedApp, one: &FoundSubmission) -> Result<Option<StoredLeftOut>, Problem> {
     let upload = one.upload;
     let Some(upload) = app.with_store(move |store| store.upload(upload)).await? else { return Ok(None) };

@@ -171,7 +171,6 @@ fn joined(words: BTreeSet<String>) -> String {
     words.into_iter().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the name of an author, with the id if there is one.
 pub(crate) fn name_and_id(author: &Author) -> String {
     match &author.id {
         Some(id) => format!("{} ({id})", author.name),
@@ -190,9 +189,6 @@ pub(super) fn all_words<'a>(texts: impl IntoIterator<Item = &'a str>) -> BTreeSe
 }
 
 /// Finds everything that is stored about people whose names and ids have all of these words.
-///
-/// # Errors
-/// The tables or the archive cannot be read.
 pub(crate) fn find(store: &Store, archive: Option<&Path>, words: &[String]) -> Result<Found> {
     let words = all_words(words.iter().map(String::as_str));
     let mut found = Found::default();
@@ -307,7 +303,6 @@ fn find_in_archive(store: &Store, path: &Path, words: &BTreeSet<String>) -> Resu
     Ok(found)
 }
 
-/// Returns the name of an archived submission in reports.
 pub(super) fn name_in_archive(batch: &BatchKey, name: &str) -> String {
     format!("{batch}/{name}")
 }

@@ -38,7 +38,6 @@ named_enum! {
     }
 }
 
-/// An account.
 #[derive(Debug, Clone)]
 pub(crate) struct Account {
     pub(crate) id: i64,
@@ -48,7 +47,6 @@ pub(crate) struct Account {
     pub(crate) password: Option<String>,
     /// Whether it may sign in.
     pub(crate) is_active: bool,
-    /// The time of its last request.
     pub(crate) last_seen: Option<i64>,
     /// The number of courses in which it is an instructor.
     pub(crate) n_courses: usize,
@@ -56,7 +54,6 @@ pub(crate) struct Account {
     pub(crate) subject: Option<String>,
 }
 
-/// An account to be created.
 pub(crate) struct NewAccount<'a> {
     pub(crate) name: &'a str,
     pub(crate) role: AccountRole,
@@ -67,9 +64,7 @@ pub(crate) struct NewAccount<'a> {
 /// A person who is signed in, or a program with a token.
 #[derive(Debug, Clone)]
 pub(crate) struct Visitor {
-    /// The id of the account.
     pub(crate) id: i64,
-    /// The name of the account.
     pub(crate) name: String,
     /// The account as the log names it, with the way in which it signed in.
     pub(crate) actor: Actor,
@@ -85,11 +80,9 @@ pub(crate) struct Visitor {
     pub(crate) token: Option<UsedToken>,
 }
 
-/// The token of a request.
 #[derive(Debug, Clone)]
 pub(crate) struct UsedToken {
     pub(crate) id: i64,
-    /// The things that it allows.
     pub(crate) scopes: Vec<Scope>,
     /// The only course that it opens, if it does not open all of the account.
     pub(crate) course: Option<i64>,
@@ -123,9 +116,7 @@ impl Token {
     }
 }
 
-/// A token to be stored.
 pub(crate) struct NewToken {
-    /// The id of its account.
     pub(crate) account: i64,
     /// Its name, which no other token of the account has.
     pub(crate) name: String,
@@ -135,15 +126,11 @@ pub(crate) struct NewToken {
     pub(crate) scopes: Vec<Scope>,
     /// The only course that it opens, if it does not open all of the account.
     pub(crate) course: Option<i64>,
-    /// The time at which it ends.
     pub(crate) expires: i64,
 }
 
-/// A session to be begun.
 pub(crate) struct NewSession {
-    /// The hash of the token in the cookie.
     pub(crate) token_hash: TokenHash,
-    /// The id of the account.
     pub(crate) account: i64,
     /// The token that forms must send back.
     pub(crate) csrf: String,
@@ -152,26 +139,22 @@ pub(crate) struct NewSession {
     pub(crate) device: NewDevice,
     /// The person whom the proxy named, if the session begins by single sign-on.
     pub(crate) subject: Option<String>,
-    /// The way in which it begins.
     pub(crate) way: SignInWay,
 }
 
 /// The tokens of a device on which somebody signs in.
 pub(crate) struct NewDevice {
-    /// The hash of the new token in the cookie.
     pub(crate) token_hash: TokenHash,
     /// The hash of the token that it replaces. Several accounts may have used the device.
     pub(crate) replaced: Option<TokenHash>,
 }
 
-/// A sign-in through the proxy.
 #[derive(Debug, Clone)]
 pub(crate) struct NewSignOn {
     /// The id of the person at the proxy.
     pub(crate) subject: String,
     /// The name of an account for the person, if the id can be one.
     pub(crate) name: Option<String>,
-    /// The role of the person's groups.
     pub(crate) role: Option<AccountRole>,
     /// Whether groups have roles. Then somebody without a role is refused, and accounts are made.
     pub(crate) has_roles: bool,

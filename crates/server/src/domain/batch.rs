@@ -37,7 +37,6 @@ pub(crate) fn file_name(course: &str, about: &str, last: &str) -> String {
 }
 
 impl Batch {
-    /// Returns the assignment and the term.
     pub(crate) fn label(&self) -> String {
         format!("{} {}", self.assignment, self.term)
     }

@@ -7,11 +7,9 @@ use super::named_enum::named_enum;
 use super::run::RunState;
 
 named_enum! {
-    /// The role of a member in a course.
     pub(crate) enum CourseRole {
         /// Changes the course, uploads, and starts runs.
         Instructor = "instructor",
-        /// Reads and reviews.
         Assistant = "assistant",
     }
 }
@@ -28,11 +26,9 @@ pub(crate) struct Course {
     pub(crate) keep_months: Option<u32>,
 }
 
-/// A course of an account.
 #[derive(Debug, Clone)]
 pub(crate) struct OwnCourse {
     pub(crate) course: Course,
-    /// The role of the account in it.
     pub(crate) role: CourseRole,
     pub(crate) n_batches: usize,
     /// Number of pairs whose review is open.
@@ -40,7 +36,6 @@ pub(crate) struct OwnCourse {
 }
 
 impl OwnCourse {
-    /// Returns whether the account may change the course.
     pub(crate) fn may_edit(&self) -> bool {
         self.role == CourseRole::Instructor
     }
@@ -68,40 +63,29 @@ pub(crate) struct Membership {
 /// Something that belongs to a course, by its id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Resource {
-    /// A course itself.
     Course(i64),
-    /// A batch of a course.
     Batch(i64),
-    /// An upload of a batch.
     Upload(i64),
-    /// A run of a batch.
     Run(i64),
 }
 
-/// The space that a course uses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct CourseSpace {
     pub(crate) id: i64,
     pub(crate) name: String,
     /// The names of its instructors, separated by commas.
     pub(crate) instructors: String,
-    /// Size of its uploads, in bytes.
     pub(crate) upload_bytes: u64,
-    /// Size of its reports, in bytes.
     pub(crate) report_bytes: u64,
     /// Maximum of both together, in bytes, if it has one of its own.
     pub(crate) quota: Option<u64>,
 }
 
-/// Totals over all courses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Totals {
     /// The number of runs of each state that any has.
     pub(crate) runs: Vec<(RunState, u64)>,
-    /// Size of all uploads, in bytes.
     pub(crate) upload_bytes: u64,
-    /// Size of all reports, in bytes.
     pub(crate) report_bytes: u64,
-    /// The time of the last backup, if there was one.
     pub(crate) last_backup: Option<i64>,
 }

@@ -4,16 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::secrets::TokenHash;
 
-/// Submissions of one batch that are erased.
 #[derive(Debug, Clone)]
 pub(crate) struct ErasedBatch {
-    /// The id of the batch.
     pub(crate) batch: i64,
     /// The revision of the batch that its new files were made from.
     pub(crate) revision: i64,
-    /// The uploads that they are in.
     pub(crate) uploads: Vec<ErasedUpload>,
-    /// The names of the submissions in the reviews of the batch.
     pub(crate) names: BTreeSet<String>,
     /// The names of the submissions in the reviews of later batches.
     pub(crate) earlier_names: BTreeSet<String>,
@@ -23,10 +19,8 @@ pub(crate) struct ErasedBatch {
     pub(crate) authors: Option<String>,
 }
 
-/// An upload some of whose submissions are erased.
 #[derive(Debug, Clone)]
 pub(crate) struct ErasedUpload {
-    /// The id of the upload.
     pub(crate) upload: i64,
     /// The file without them; none if nothing is left.
     pub(crate) rest: Option<PackedAnew>,
@@ -39,15 +33,11 @@ pub(crate) struct ErasedUpload {
 pub(crate) struct PackedAnew {
     /// The name of the upload as pages show it.
     pub(crate) name: String,
-    /// The label before.
     pub(crate) old_label: String,
-    /// The label.
     pub(crate) label: String,
     /// The name on disk before.
     pub(crate) old_file: String,
-    /// The name on disk.
     pub(crate) file: String,
-    /// The size, in bytes.
     pub(crate) n_bytes: u64,
 }
 

@@ -7,18 +7,13 @@ use super::named_enum::named_enum;
 use crate::clock;
 
 named_enum! {
-    /// A way to sign in.
     pub(crate) enum SignInWay {
-        /// With a password.
         Password = "password",
-        /// With the printed link.
         Link = "link",
-        /// Through the proxy.
         SingleSignOn = "single_sign_on",
     }
 }
 
-/// The way of programs.
 pub(crate) const BY_TOKEN: &str = "token";
 
 /// The one who acts, as the log names them.
@@ -38,7 +33,6 @@ impl Actor {
         Actor { name: name.to_owned(), ..Actor::default() }
     }
 
-    /// Returns an account that signs in.
     pub(crate) fn signing_in(name: &str, way: SignInWay) -> Actor {
         Actor { way: way.name().to_owned(), ..Actor::named(name) }
     }

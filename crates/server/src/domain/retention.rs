@@ -18,13 +18,9 @@ pub struct RetentionOptions {
 /// The time at which a batch may be deleted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Expiry {
-    /// The id of the batch.
     pub(crate) batch: i64,
-    /// The id of its course.
     pub(crate) course: i64,
-    /// Its assignment and term.
     pub(crate) label: String,
-    /// The time at which it is deleted.
     pub(crate) ends: i64,
     /// Whether that is so near that its instructors are warned.
     pub(crate) is_near: bool,

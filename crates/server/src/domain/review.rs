@@ -14,7 +14,6 @@ named_enum! {
         NotReviewed = "not_reviewed",
         /// Somebody should look at it more closely.
         FollowUp = "follow_up",
-        /// The pair is not a problem.
         Dismissed = "dismissed",
         /// The students should be talked to.
         TalkToTheStudents = "talk_to_the_students",
@@ -32,9 +31,7 @@ named_enum! {
 /// Identifies a submission across the reports of a batch.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct SubmissionKey {
-    /// The name within the batch.
     pub(crate) name: String,
-    /// The hash of the files.
     pub(crate) hash: [u8; 32],
 }
 
@@ -47,7 +44,6 @@ impl ReviewKey {
         self.0.len() == 2
     }
 
-    /// Returns the names of the submissions.
     pub(crate) fn names(&self) -> Vec<String> {
         self.0.iter().map(|one| one.name.clone()).collect()
     }
@@ -83,7 +79,6 @@ pub(crate) struct Review {
 }
 
 impl ReviewState {
-    /// Returns the state as pages know it.
     pub(crate) fn shown(self) -> ShownState {
         ShownState::from_name(self.name()).unwrap_or_default()
     }
@@ -95,22 +90,18 @@ impl Review {
         of_pair.first().filter(|review| review.state != ReviewState::NotReviewed)
     }
 
-    /// Returns the review as pages show it.
     pub(crate) fn shown(self) -> ShownReview {
         let Review { state, note, by, time, .. } = self;
         ShownReview { state: state.shown(), note, by, time: clock::to_minute(time) }
     }
 }
 
-/// A review to be stored.
 #[derive(Debug, Clone)]
 pub(crate) struct NewReview {
-    /// The id of the batch.
     pub(crate) batch: i64,
     pub(crate) about: ReviewKey,
     pub(crate) state: ReviewState,
     pub(crate) note: String,
-    /// The id of the reviewer's account.
     pub(crate) account: i64,
     /// The score of the pair, 0 to 1.
     pub(crate) score: f64,
@@ -132,12 +123,10 @@ pub(crate) struct ReviewedAtOnce {
 /// A review of a course, as the newest report shows its pair or case.
 #[derive(Debug, Clone)]
 pub(crate) struct CourseReview {
-    /// The assignment and term.
     pub(crate) batch: String,
     /// The score in the newest report, 0 to 1, of a case that of its best pair; as it was at the time of the review, if that report
     /// does not have it.
     pub(crate) score: f64,
-    /// The verdict, likewise.
     pub(crate) verdict: Verdict,
     pub(crate) review: Review,
     /// The names and ids of its people, as far as the newest report knows them.

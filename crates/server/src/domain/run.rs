@@ -8,23 +8,16 @@ use super::named_enum::named_enum;
 use crate::clock;
 
 named_enum! {
-    /// The state of a run.
     pub(crate) enum RunState {
-        /// It is in the queue.
         Waiting = "waiting",
-        /// It compares.
         Working = "working",
-        /// It made a report.
         Done = "done",
-        /// Somebody cancelled it.
         Cancelled = "cancelled",
-        /// It failed.
         Failed = "failed",
     }
 }
 
 impl RunState {
-    /// Returns whether the run waits or works.
     pub(crate) fn is_open(self) -> bool {
         matches!(self, RunState::Waiting | RunState::Working)
     }
@@ -83,14 +76,10 @@ pub(crate) struct Outcome {
     pub(crate) n_handed_out: usize,
 }
 
-/// The end of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum RunEnd {
-    /// It made a report.
     Done(Outcome),
-    /// Somebody cancelled it.
     Cancelled,
-    /// It failed, for this reason.
     Failed(String),
 }
 
@@ -103,13 +92,10 @@ pub(crate) struct UnfinishedRun {
     pub(crate) n_attempts: u32,
 }
 
-/// A run that failed, and the course that it is in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FailedRun {
     pub(crate) id: i64,
-    /// The name of the course.
     pub(crate) course: String,
-    /// The time at which it was asked for.
     pub(crate) time: i64,
     /// The name of the account that asked for it; empty if there is none.
     pub(crate) by: String,

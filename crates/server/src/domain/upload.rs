@@ -54,7 +54,6 @@ pub(crate) struct Upload {
 }
 
 impl Upload {
-    /// Returns whether it holds submissions of the batch.
     pub(crate) fn has_submissions(&self) -> bool {
         matches!(self.role, UploadRole::Batch | UploadRole::Submission)
     }
@@ -65,20 +64,14 @@ impl Upload {
     }
 }
 
-/// An upload to be stored.
 #[derive(Debug, Clone)]
 pub(crate) struct NewUpload {
-    /// The id of its batch.
     pub(crate) batch: i64,
     pub(crate) role: UploadRole,
-    /// Its name, as people know it.
     pub(crate) name: String,
-    /// Its name on disk.
     pub(crate) file: String,
     pub(crate) n_bytes: u64,
-    /// The number of uploaded files.
     pub(crate) n_files: usize,
-    /// The id of the account that uploaded it.
     pub(crate) account: i64,
     /// The hash of its bytes as they came.
     pub(crate) hash: TokenHash,

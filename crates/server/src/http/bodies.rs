@@ -14,7 +14,6 @@ use super::unread::declared_length;
 use crate::app::SharedApp;
 use crate::problem::{Problem, Refusals, refusals};
 
-/// Maximum size of a JSON body, in bytes.
 const MAX_JSON: usize = 1 << 20;
 /// Maximum size of a table, in bytes.
 const MAX_CSV: usize = 4 << 20;
@@ -43,7 +42,6 @@ impl<T> IntoResponses for JsonBody<T> {
     }
 }
 
-/// A table as CSV.
 pub(crate) struct CsvBody(pub(crate) String);
 
 impl<S: Sync> FromRequest<S> for CsvBody {
@@ -64,7 +62,6 @@ impl IntoResponses for CsvBody {
     }
 }
 
-/// Returns a body of at most `max_bytes`.
 async fn small_body(request: Request, max_bytes: usize) -> Result<Bytes, Problem> {
     let max_mib = max_bytes >> 20;
     if declared_length(request.headers()).is_some_and(|length| length > max_bytes as u64) {
@@ -82,9 +79,7 @@ async fn small_body(request: Request, max_bytes: usize) -> Result<Bytes, Problem
 
 /// The files of a request: one that is the whole body, or those of a form.
 pub(crate) enum FileBody {
-    /// The body is the file.
     Raw(RawBody),
-    /// The body is a form with files.
     Form(UploadForm),
 }
 
@@ -123,10 +118,6 @@ pub(crate) struct RawBody {
 }
 
 impl RawBody {
-    /// Returns the next chunk.
-    ///
-    /// # Errors
-    /// The body is incomplete, makes no progress, or comes too slowly.
     pub(crate) async fn next_chunk(&mut self) -> Result<Option<Bytes>, Problem> {
         let chunk = self.pace.wait_for(self.stream.next()).await?.transpose();
         let chunk = chunk.map_err(|error| broken_off(&error.to_string()))?;

@@ -11,22 +11,18 @@ use crate::problem::Problem;
 use crate::secrets::{self, TokenHash};
 use crate::store::MAX_DEVICE_SECONDS;
 
-/// A cookie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Cookie {
-    /// Identifies a session.
     Session,
     /// Identifies a browser in which somebody signed in before.
     Device,
 }
 
-/// Returns the tokens that a browser sent.
 pub(crate) fn browser(headers: &HeaderMap, host: &OwnHost) -> Browser {
     Browser { session: Cookie::Session.of_request(headers, host), device: Cookie::Device.of_request(headers, host) }
 }
 
 impl Cookie {
-    /// Returns the hash of the token that a browser sent.
     pub(crate) fn of_request(self, headers: &HeaderMap, host: &OwnHost) -> Option<TokenHash> {
         let name = self.name(host);
         let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());

@@ -18,7 +18,6 @@ use walkdir::WalkDir;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-/// Size of a chunk, in bytes.
 const CHUNK: usize = 64 << 10;
 
 /// Returns a response that the browser saves under a name. Old browsers get the name without letters beyond ASCII (RFC 6266).
@@ -57,7 +56,6 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(60);
 /// chunk marks the end; a body without it is incomplete.
 struct ChunkSender {
     sender: Sender<Vec<u8>>,
-    /// The runtime on which the thread blocks.
     runtime: Handle,
 }
 

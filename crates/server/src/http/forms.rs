@@ -25,11 +25,9 @@ use crate::uploads::spool::Refusal;
 
 /// The header in which a script sends the token of the session.
 const CSRF_HEADER: &str = "x-csrf-token";
-/// The field in which a form sends it.
 pub(crate) const CSRF_FIELD: &str = "csrf";
 /// Maximum size of the parts of a form that are not files, in bytes.
 const MAX_OTHER_PARTS: u64 = 1 << 20;
-/// The fields of a form, in order.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Fields(pub(crate) Vec<(String, String)>);
 
@@ -44,25 +42,19 @@ impl Fields {
         self.all(name).next().unwrap_or_default()
     }
 
-    /// Returns all values of a field, in order.
     pub(crate) fn all<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a str> {
         self.0.iter().filter(move |(own, _)| own == name).map(|(_, value)| value.as_str())
     }
 
-    /// Returns the fields except for those of one name.
     pub(crate) fn without(&self, name: &str) -> Fields {
         Fields(self.0.iter().filter(|(own, _)| own != name).cloned().collect())
     }
 
-    /// Returns the first value of a field as a number.
     pub(crate) fn number(&self, name: &str) -> Option<i64> {
         self.text(name).parse().ok()
     }
 
     /// Returns the value of a field that names something: an account, a course, an assignment or a term.
-    ///
-    /// # Errors
-    /// It is empty, too long, or has control characters.
     pub(crate) fn name(&self, field: &str) -> Result<String, Problem> {
         checked_name(field, self.text(field))
     }
@@ -123,12 +115,10 @@ pub(crate) fn wants_json(headers: &HeaderMap) -> bool {
     accept.is_some_and(|value| value.contains("application/json"))
 }
 
-/// Returns whether the header has the token of the visitor's session.
 pub(super) fn has_csrf_header(headers: &HeaderMap, visitor: &Visitor) -> bool {
     headers.get(CSRF_HEADER).is_some_and(|value| are_equal(value.as_bytes(), visitor.csrf.as_bytes()))
 }
 
-/// Returns whether the field has the token of the visitor's session.
 pub(super) fn has_csrf_field(fields: &Fields, visitor: &Visitor) -> bool {
     are_equal(fields.exact(CSRF_FIELD).as_bytes(), visitor.csrf.as_bytes())
 }
@@ -146,17 +136,12 @@ pub(crate) struct UploadForm {
     pace: Pace,
 }
 
-/// A part of a form with files.
 pub(crate) struct Part<'f> {
     field: Field<'f>,
     pace: &'f mut Pace,
 }
 
 impl UploadForm {
-    /// Returns the next part.
-    ///
-    /// # Errors
-    /// The form is malformed or incomplete, makes no progress, or comes too slowly.
     pub(crate) async fn next_part(&mut self) -> Result<Option<Part<'_>>, Problem> {
         let UploadForm { parts, pace } = self;
         let field = pace.wait_for(parts.next_field()).await?.map_err(|error| broken_off(&error.body_text()))?;
@@ -168,30 +153,20 @@ impl UploadForm {
 }
 
 impl Part<'_> {
-    /// Returns the name of the field.
     pub(crate) fn name(&self) -> Option<&str> {
         self.field.name()
     }
 
-    /// Returns the path of the file, if it is one.
     pub(crate) fn file_name(&self) -> Option<&str> {
         self.field.file_name()
     }
 
-    /// Returns the next chunk of the content.
-    ///
-    /// # Errors
-    /// The part is incomplete, makes no progress, or comes too slowly.
     pub(crate) async fn next_chunk(&mut self) -> Result<Option<impl AsRef<[u8]> + use<>>, Problem> {
         let chunk = self.pace.wait_for(self.field.chunk()).await?.map_err(|error| broken_off(&error.body_text()))?;
         self.pace.add(chunk.as_ref().map_or(0, |chunk| chunk.len()));
         Ok(chunk)
     }
 
-    /// Returns the text of a short part.
-    ///
-    /// # Errors
-    /// The part is incomplete, is not UTF-8, or has more than `max_bytes` bytes.
     pub(crate) async fn short_text(mut self, max_bytes: usize) -> Result<String, Problem> {
         let mut text = Vec::new();
         while let Some(chunk) = self.next_chunk().await? {

@@ -233,7 +233,6 @@ async fn membership(
     if is_allowed { Ok(None) } else { Err(Problem::forbidden()) }
 }
 
-/// Returns the membership of an account in the course of a resource.
 fn stored_membership(store: &Store, resource: Resource, account: i64) -> anyhow::Result<Option<Membership>> {
     let Some(id) = store.course_of(resource)? else { return Ok(None) };
     let (Some(course), Some(role)) = (store.course(id)?, store.role_in(id, account)?) else { return Ok(None) };

@@ -28,7 +28,6 @@ pub const COLUMNS: [(&str, &str); 8] = [
     ("about", "the object of the action: a batch, an account"),
 ];
 
-/// The format of a file with entries of the log.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum LogFormat {
     Csv,
@@ -83,7 +82,6 @@ fn write_record(cells: [String; COLUMNS.len()], out: &mut dyn Write) -> io::Resu
     writer.flush()
 }
 
-/// Returns an entry as a line of JSON.
 pub(crate) fn json_line(entry: &LogEntry) -> String {
     format!("{}\n", json!(entry))
 }

@@ -19,25 +19,18 @@ pub(super) struct Pace {
     window: Duration,
     /// The part of that time that the upload was waited for. The server's own work does not count.
     waited: Duration,
-    /// The number of bytes that came in it.
     n_bytes: u64,
 }
 
 impl Pace {
-    /// Begins to measure.
     pub(super) fn new() -> Pace {
         Pace { window: WINDOW, waited: Duration::ZERO, n_bytes: 0 }
     }
 
-    /// Counts bytes that came.
     pub(super) fn add(&mut self, n_bytes: usize) {
         self.n_bytes += n_bytes as u64;
     }
 
-    /// Waits for the next part or chunk.
-    ///
-    /// # Errors
-    /// Too little came while the rate was measured.
     pub(super) async fn wait_for<T>(&mut self, next: impl Future<Output = T>) -> Result<T, Problem> {
         let mut next = pin!(next);
         loop {

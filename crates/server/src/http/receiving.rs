@@ -18,9 +18,6 @@ pub(crate) const MAX_PATH_CHARS: usize = 4096;
 const MAX_FIELD: usize = 4096;
 
 /// Receives the files of a request that a program sends for an account. `name` is that of a file which is the whole body.
-///
-/// # Errors
-/// A file has no usable name, is empty or too large, or breaks off.
 pub(crate) async fn receive_body(
     app: &App,
     account: i64,
@@ -33,7 +30,6 @@ pub(crate) async fn receive_body(
     }
 }
 
-/// Receives a file that is the whole body of a request.
 async fn receive_file(app: &App, account: i64, name: &str, mut body: RawBody) -> Result<Received, Problem> {
     if name.is_empty() || name.chars().count() > MAX_PATH_CHARS || name.contains(char::is_control) {
         return Err(Problem::unusable("“name” is the name of the file, such as ex3.zip."));
@@ -53,10 +49,6 @@ async fn receive_file(app: &App, account: i64, name: &str, mut body: RawBody) ->
     Ok(Received { place, role: UploadRole::Batch, course: String::new(), term: String::new(), spool })
 }
 
-/// Receives all parts of a form that an account sends.
-///
-/// # Errors
-/// Too many uploads come in, the upload is too large or breaks off, or it has no file.
 pub(crate) async fn receive_form(app: &App, account: i64, mut form: UploadForm) -> Result<Received, Problem> {
     let limit = app.options.max_upload;
     let (place, spool) = begin(app, account).await?;
@@ -85,9 +77,6 @@ pub(crate) async fn receive_form(app: &App, account: i64, mut form: UploadForm) 
 }
 
 /// Begins to receive an upload of an account, when it is its turn. Returns its place among those that are received at the same time, and a place for its bytes.
-///
-/// # Errors
-/// The disk is full, or too many uploads come in.
 async fn begin(app: &App, account: i64) -> Result<(UploadPlace, Spool), Problem> {
     let limit = app.options.max_upload;
     app.must_have_free_space()?;

@@ -28,12 +28,10 @@ pub(crate) fn events(app: SharedApp, run: i64) -> Response {
     ([(header::CONTENT_TYPE, "text/event-stream")], body).into_response()
 }
 
-/// A client that watches a run.
 struct Watch {
     app: SharedApp,
     run: i64,
     changes: watch::Receiver<()>,
-    /// The state that was sent last.
     last: Option<Value>,
 }
 

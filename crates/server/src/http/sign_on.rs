@@ -16,7 +16,6 @@ use crate::sign_on::{PROXY_SECRET, SignOn, SignOnSettings};
 /// The parameter with the path of the page that somebody wanted to open before they had to sign in.
 pub(crate) const WANTED_PAGE: &str = "to";
 
-/// Maximum length of that path, in bytes.
 const MAX_PATH: usize = 1000;
 
 /// Apache writes this for a variable that is not set.

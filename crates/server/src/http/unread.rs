@@ -23,12 +23,9 @@ use crate::client::Held;
 const LIMITS: DiscardLimits =
     DiscardLimits { n_bytes: 1 << 30, total: Duration::from_secs(120), pause: Duration::from_secs(10) };
 
-/// Limits for discarding the rest of a body.
 #[derive(Debug, Clone, Copy)]
 struct DiscardLimits {
-    /// Maximum number of bytes.
     n_bytes: u64,
-    /// Maximum time.
     total: Duration,
     /// Maximum time without bytes.
     pause: Duration,

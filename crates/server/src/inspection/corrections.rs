@@ -30,7 +30,6 @@ pub(crate) struct AuthorFields {
 pub(crate) struct Corrections(BTreeMap<String, Vec<[String; 4]>>);
 
 impl AuthorFields {
-    /// Returns the recognized authors of a submission.
     pub(crate) fn recognized(line: &RosterSubmission) -> AuthorFields {
         let ids: Vec<&str> = line.authors.iter().map(|author| author.id.as_deref().unwrap_or_default()).collect();
         let has_ids = ids.iter().any(|id| !id.is_empty());
@@ -65,10 +64,6 @@ fn join(fields: &[&str]) -> String {
 }
 
 impl Corrections {
-    /// Parses a stored list.
-    ///
-    /// # Errors
-    /// It is not valid CSV.
     pub(crate) fn parse(list: &str) -> Result<Corrections> {
         let mut corrections = Corrections::default();
         for record in csv::Reader::from_reader(list.as_bytes()).into_records() {
@@ -80,9 +75,6 @@ impl Corrections {
     }
 
     /// Returns the list to be stored, or nothing if there are no corrections.
-    ///
-    /// # Errors
-    /// The CSV writer fails, which no field can cause.
     pub(crate) fn list(&self) -> Result<Option<String>> {
         if self.0.is_empty() { Ok(None) } else { self.to_csv().map(Some) }
     }
@@ -99,10 +91,8 @@ impl Corrections {
     }
 
     /// Returns the corrections that make a batch's authors those of a list, which names submissions with or without their
-    /// uploads. Rows that were recognized anyway are no corrections.
-    ///
-    /// # Errors
-    /// The list cannot be parsed, or a row names no submission of the roster, or one of several. The message has the line.
+    /// uploads. Rows that were recognized anyway are no corrections. An error has the line of a row that names no submission
+    /// of the roster, or one of several.
     pub(crate) fn replaced_by(&self, roster: &Roster, list: &str) -> Result<Corrections, String> {
         let mut lines: BTreeMap<String, Vec<&RosterSubmission>> = BTreeMap::new();
         for line in &roster.submissions {
@@ -161,7 +151,6 @@ impl Corrections {
         }
     }
 
-    /// Removes the corrections of submissions, given by their names.
     pub(crate) fn remove(&mut self, roster: &Roster, names: &BTreeSet<String>) {
         for line in roster.submissions.iter().filter(|line| names.contains(&line.name)) {
             self.0.remove(&name_with_upload(roster, line));
@@ -176,9 +165,6 @@ impl Corrections {
 }
 
 /// Returns the authors of a batch as they were recognized and corrected, as a list that `--authors` takes.
-///
-/// # Errors
-/// The CSV writer fails, which no field can cause.
 pub(crate) fn author_list(roster: &Roster) -> Result<String> {
     let rows = roster.submissions.iter().map(|line| (name_with_upload(roster, line), recognized_rows(line)));
     Corrections(rows.collect()).to_csv()

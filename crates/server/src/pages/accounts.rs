@@ -16,7 +16,6 @@ use crate::http::forms::Fields;
 use crate::problem::Problem;
 use crate::sign_on::SignOnSettings;
 
-/// `GET /account`
 pub(crate) async fn show_own(who: Acting) -> Result<Html<String>, Problem> {
     own_page(&who, None).await
 }
@@ -56,13 +55,11 @@ pub(crate) async fn make_token(who: Acting, fields: Fields) -> Result<Html<Strin
     own_page(&who, Some(token)).await
 }
 
-/// `POST /account/tokens/{api_token}/revoke`
 pub(crate) async fn revoke_token(who: Acting, Path(id): Path<i64>) -> Result<Redirect, Problem> {
     accounts::revoke_token(&who, id).await?;
     Ok(Redirect::to("/account"))
 }
 
-/// `GET /accounts`
 pub(crate) async fn show(who: Acting) -> Result<Html<String>, Problem> {
     let accounts = who.app.with_store(|store| store.accounts()).await?.into_iter().map(|account| Account {
         id: account.id,
@@ -84,7 +81,6 @@ pub(crate) async fn show(who: Acting) -> Result<Html<String>, Problem> {
     Ok(page(&who, [administration::own_step(), step("Accounts", "/accounts")], &accounts))
 }
 
-/// `POST /accounts`
 pub(crate) async fn create(who: Acting, fields: Fields) -> Result<Redirect, Problem> {
     let is_by_sign_on = who.app.sign_on.is_some() && fields.text("way") == "sign-on";
     let password = if is_by_sign_on { None } else { Some(fields.exact("password")) };

@@ -27,7 +27,6 @@ pub(super) fn own_step() -> Step {
     step("Administration", "/admin")
 }
 
-/// `GET /admin`
 pub(crate) async fn show(who: Acting) -> Result<Html<String>, Problem> {
     let options = &who.app.options;
     let rules = options.retention;

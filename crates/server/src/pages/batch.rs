@@ -37,7 +37,6 @@ const HAS_CHOICES: &str = "has_choices";
 /// The field that says that the page has the settings.
 const HAS_SETTINGS: &str = "has_settings";
 
-/// `GET /batches/{batch}`
 pub(crate) async fn show(here: InCourse, Path(id): Path<i64>) -> Result<Html<String>, Problem> {
     let batch = here.app.batch(id).await?;
     let load =
@@ -176,7 +175,6 @@ async fn terms(here: &InCourse, batch: i64) -> Result<Vec<Choice>, Problem> {
     Ok(choices.collect())
 }
 
-/// Returns the courses that the batch can belong to.
 async fn courses(here: &InCourse) -> Result<Vec<Choice>, Problem> {
     let choices = batches::editable_courses(here).await?.into_iter().map(|own| Choice {
         value: own.course.id.to_string(),
@@ -187,14 +185,12 @@ async fn courses(here: &InCourse) -> Result<Vec<Choice>, Problem> {
     Ok(choices.collect())
 }
 
-/// `POST /batches/{batch}/changes`
 pub(crate) async fn save_changes(here: InCourse, Path(batch): Path<i64>, fields: Fields) -> Result<Redirect, Problem> {
     save(&here, batch, &fields).await?;
     here.tell("Your changes were saved.");
     Ok(to_batch(batch))
 }
 
-/// `POST /batches/{batch}/corrections/remove`
 pub(crate) async fn remove_corrections(
     here: InCourse,
     Path(batch): Path<i64>,
@@ -205,7 +201,6 @@ pub(crate) async fn remove_corrections(
     Ok(to_batch(batch))
 }
 
-/// `POST /batches/{batch}/left-out/{left_out}/remove`
 pub(crate) async fn include_again(
     here: InCourse,
     Path((batch, left_out)): Path<(i64, i64)>,
@@ -216,18 +211,13 @@ pub(crate) async fn include_again(
     Ok(to_batch(batch))
 }
 
-/// `POST /batches/{batch}/runs`
 pub(crate) async fn start_run(here: InCourse, Path(id): Path<i64>, fields: Fields) -> Result<Redirect, Problem> {
     // The run includes everything that is entered on the page.
     save(&here, id, &fields).await?;
     Ok(to_run(runs::enqueue(&here, id).await?))
 }
 
-/// Saves everything in the form that was sent.
-///
-/// # Errors
-/// Something in it cannot be used, or the roster cannot be saved, because the uploads are being read again. Nothing is saved
-/// then.
+/// Saves everything in the form that was sent. If something in it cannot be used, nothing is saved.
 async fn save(here: &InCourse, batch: i64, fields: &Fields) -> Result<(), Problem> {
     // Everything that may be refused comes first.
     let (settings, roles, table) = (settings(fields)?, upload_roles(fields)?, author_table(fields)?);

@@ -8,7 +8,6 @@ use crate::actions::{InCourse, archive, batches};
 use crate::http::forms::Fields;
 use crate::problem::Problem;
 
-/// `POST /courses/{course}/batches`
 pub(crate) async fn create(here: InCourse, fields: Fields) -> Result<Redirect, Problem> {
     let (batch, is_new) = batches::create(&here, fields.name("assignment")?, fields.name("term")?).await?;
     if is_new { Ok(to_batch(batch.id)) } else { Err(batches::taken()) }
@@ -22,7 +21,6 @@ pub(crate) async fn rename(here: InCourse, Path(batch): Path<i64>, fields: Field
     Ok(to_batch(batch))
 }
 
-/// `POST /batches/{batch}/keep-another-year`
 pub(crate) async fn keep_another_year(here: InCourse, Path(batch): Path<i64>) -> Result<Redirect, Problem> {
     batches::keep_another_year(&here, batch).await?;
     Ok(to_batch(batch))
@@ -34,7 +32,6 @@ pub(crate) async fn add_to_archive(here: InCourse, Path(batch): Path<i64>) -> Re
     Ok(to_batch(batch))
 }
 
-/// `GET /batches/{batch}/delete`
 pub(crate) async fn ask_deletion(here: InCourse, Path(batch): Path<i64>) -> Result<Html<String>, Problem> {
     let label = here.app.batch(batch).await?.label();
     let back = format!("/batches/{batch}");
@@ -42,7 +39,6 @@ pub(crate) async fn ask_deletion(here: InCourse, Path(batch): Path<i64>) -> Resu
     Ok(deletion_page(&here, Some(step(label, &back)), what, &format!("{back}/delete"), back))
 }
 
-/// `POST /batches/{batch}/delete`
 pub(crate) async fn delete(here: InCourse, Path(batch): Path<i64>) -> Result<Redirect, Problem> {
     batches::delete(&here, batch).await?;
     Ok(to_course(here.course.id))

@@ -48,7 +48,6 @@ pub(crate) async fn create(who: Acting, fields: Fields) -> Result<Redirect, Prob
     Ok(to_course(course.id))
 }
 
-/// `GET /courses/{course}`
 pub(crate) async fn show(here: InCourse) -> Result<Html<String>, Problem> {
     let (id, rules) = (here.course.id, here.app.options.retention);
     let load = here.app.with_store(move |store| {
@@ -98,7 +97,6 @@ fn assignments(here: &InCourse, batches: Vec<(Batch, Option<Run>)>, expiries: &[
     assignments
 }
 
-/// `POST /courses/{course}/name`
 pub(crate) async fn rename(here: InCourse, fields: Fields) -> Result<Redirect, Problem> {
     courses::rename(&here, fields.name("name")?).await?;
     Ok(to_course(here.course.id))
@@ -119,7 +117,6 @@ pub(crate) async fn link_archive(here: InCourse, fields: Fields) -> Result<Redir
     Ok(to_course(here.course.id))
 }
 
-/// `GET /courses/{course}/delete`
 pub(crate) async fn ask_deletion(here: InCourse) -> Html<String> {
     let back = format!("/courses/{}", here.course.id);
     let what = format!(
@@ -129,7 +126,6 @@ pub(crate) async fn ask_deletion(here: InCourse) -> Html<String> {
     deletion_page(&here, None, what, &format!("{back}/delete"), back)
 }
 
-/// `POST /courses/{course}/delete`
 pub(crate) async fn delete(here: InCourse) -> Result<Redirect, Problem> {
     courses::delete(&here).await?;
     Ok(Redirect::to("/"))
@@ -146,7 +142,6 @@ pub(crate) async fn set_member(here: InCourse, fields: Fields) -> Result<Redirec
     Ok(to_course(here.course.id))
 }
 
-/// `POST /courses/{course}/members/remove`
 pub(crate) async fn remove_member(here: InCourse, fields: Fields) -> Result<Redirect, Problem> {
     let course = here.course.id;
     let id = fields.number("account").ok_or_else(|| Problem::unusable("Choose an account."))?;
@@ -177,9 +172,6 @@ pub(crate) async fn show_query(
 }
 
 /// Returns a name that a form may leave empty.
-///
-/// # Errors
-/// It is too long, or has control characters.
 pub(super) fn name_or(field: &str, name: &str, default: &str) -> Result<String, Problem> {
     if name.trim().is_empty() { Ok(default.to_owned()) } else { checked_name(field, name) }
 }

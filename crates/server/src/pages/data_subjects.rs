@@ -15,9 +15,7 @@ use crate::http::files;
 use crate::http::forms::Fields;
 use crate::problem::Problem;
 
-/// The address of the search.
 const ADDRESS: &str = "/admin/data-subject";
-/// The name of the folder in an export.
 const FOLDER: &str = "stored-data";
 
 /// `GET /admin/data-subject`: the search.

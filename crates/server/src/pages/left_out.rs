@@ -38,7 +38,6 @@ pub(super) fn shown(left_out: Vec<LeftOut>, roster: Option<&Roster>) -> Vec<Show
     shown.collect()
 }
 
-/// `POST /runs/{run}/submissions/{submission}/leave-out`
 pub(crate) async fn leave_out(
     here: InCourse,
     Path((run, submission)): Path<(i64, usize)>,

@@ -13,17 +13,14 @@ use crate::http::forms::QueryParams;
 use crate::http::log_file::{LogFormat, send_log};
 use crate::problem::Problem;
 
-/// Number of entries on a page.
 const PAGE_LENGTH: usize = 200;
 
-/// `GET /courses/{course}/log`
 pub(crate) async fn of_course(here: InCourse, query: QueryParams) -> Result<Html<String>, Problem> {
     let course = here.course.id;
     let (log, own_step) = log(&here.app, Some(course), format!("/courses/{course}/log"), &query).await?;
     Ok(course_page(&here, [own_step], &log))
 }
 
-/// `GET /log`
 pub(crate) async fn of_all(who: Acting, query: QueryParams) -> Result<Html<String>, Problem> {
     let (log, own_step) = log(&who.app, None, "/log".to_owned(), &query).await?;
     Ok(page(&who, [administration::own_step(), own_step], &log))
@@ -52,13 +49,11 @@ fn shown(entry: domain::LogEntry) -> LogEntry {
     LogEntry { time: clock::to_minute(time), by, way, token, course, action, about }
 }
 
-/// `GET /courses/{course}/log.csv` and `log.jsonl`
 pub(crate) async fn export_of_course(here: InCourse, address: Uri) -> Result<Response, Problem> {
     here.log("log exported", "").await?;
     Ok(send_log(here.app, Some(here.course.id), LogFormat::of_path(address.path())))
 }
 
-/// `GET /log.csv` and `/log.jsonl`
 pub(crate) async fn export_of_all(who: Acting, address: Uri) -> Result<Response, Problem> {
     who.log("log exported", "").await?;
     Ok(send_log(who.app, None, LogFormat::of_path(address.path())))

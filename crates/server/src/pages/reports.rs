@@ -28,7 +28,6 @@ use crate::http::files::{attachment, zip_response};
 use crate::http::forms::QueryParams;
 use crate::problem::Problem;
 
-/// `GET /runs/{run}/report/{*path}`
 pub(crate) async fn show(
     here: InCourse,
     Path((run, path)): Path<(i64, String)>,
@@ -169,7 +168,6 @@ fn is_anonymous(query: &QueryParams) -> bool {
     query.text("anonymous") == "1"
 }
 
-/// `GET /runs/{run}/pairs/{pair}/sheet.html`
 pub(crate) async fn sheet(
     here: InCourse,
     Path((run, pair)): Path<(i64, usize)>,
@@ -178,7 +176,6 @@ pub(crate) async fn sheet(
     show_sheet(&here, run, Numbered::Pair(pair), &query).await
 }
 
-/// `GET /runs/{run}/cases/{case}/sheet.html`
 pub(crate) async fn case_sheet(
     here: InCourse,
     Path((run, case)): Path<(i64, usize)>,

@@ -28,7 +28,6 @@ fn shown_review(one: CourseReview) -> ReviewRow {
     ReviewRow { batch, submissions: review.about.names(), score, verdict, review: review.shown(), address }
 }
 
-/// `GET /courses/{course}/reviews`
 pub(crate) async fn show(here: InCourse, query: QueryParams) -> Result<Html<String>, Problem> {
     let course = here.course.id;
     let only = ReviewState::named(query.text("state"));
@@ -59,7 +58,6 @@ async fn confirmed_page(who: &Acting, person: &str) -> Result<Html<String>, Prob
     Ok(page(who, [step("Confirmed cases", "/confirmed-cases")], &AppPage::ConfirmedCases(list)))
 }
 
-/// `GET /courses/{course}/reviews.csv`
 pub(crate) async fn export(here: InCourse) -> Result<Response, Problem> {
     let table = course_reviews::export(&here).await?;
     Ok(attachment("text/csv; charset=utf-8", &format!("{}.csv", file_name(&here.course.name, "", "reviews")), table))
@@ -73,7 +71,6 @@ fn chosen_state(fields: &Fields) -> Result<ReviewState, Problem> {
     }
 }
 
-/// `POST /runs/{run}/pairs/{pair}/review`
 pub(crate) async fn review_pair(
     here: InCourse,
     Path((run, number)): Path<(i64, usize)>,
@@ -83,7 +80,6 @@ pub(crate) async fn review_pair(
     review(&here, run, Numbered::Pair(number), &headers, &fields).await
 }
 
-/// `POST /runs/{run}/cases/{case}/review`
 pub(crate) async fn review_case(
     here: InCourse,
     Path((run, number)): Path<(i64, usize)>,

@@ -15,9 +15,6 @@ use crate::domain::{Batch, Upload};
 use crate::inspection::corrections::{AuthorFields, Corrections};
 
 /// Returns the roster, or the state of the inspection if there is none.
-///
-/// # Errors
-/// The stored corrections cannot be parsed.
 pub(super) fn state(
     inspections: &Inspections,
     batch: &Batch,

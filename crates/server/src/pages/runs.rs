@@ -45,7 +45,6 @@ fn outcome(outcome: domain::Outcome) -> Outcome {
     }
 }
 
-/// `GET /runs/{run}`
 pub(crate) async fn show(here: InCourse, Path(id): Path<i64>) -> Result<Response, Problem> {
     let run = current(&here.app, id).await?;
     if run.state == RunState::Done {
@@ -59,12 +58,10 @@ pub(crate) async fn show(here: InCourse, Path(id): Path<i64>) -> Result<Response
     Ok(course_page(&here, trail, &run).into_response())
 }
 
-/// `GET /runs/{run}/events`
 pub(crate) async fn events(State(app): State<SharedApp>, Path(run): Path<i64>) -> Response {
     run_events::events(app, run)
 }
 
-/// `POST /runs/{run}/cancel`
 pub(crate) async fn cancel(here: InCourse, Path(run): Path<i64>) -> Result<Redirect, Problem> {
     runs::cancel(&here, run).await?;
     Ok(to_run(run))
@@ -83,7 +80,6 @@ pub(crate) async fn treat_block_as_starter(
     Ok(to_run(runs::treat_common_code_as_starter(&here, run, block).await?))
 }
 
-/// `GET /runs/{run}/delete`
 pub(crate) async fn ask_deletion(here: InCourse, Path(id): Path<i64>) -> Result<Html<String>, Problem> {
     let run = current(&here.app, id).await?;
     let back = format!("/batches/{}", run.batch);
@@ -92,7 +88,6 @@ pub(crate) async fn ask_deletion(here: InCourse, Path(id): Path<i64>) -> Result<
     Ok(deletion_page(&here, Some(step("Batch", &back)), what, &format!("/runs/{id}/delete"), back))
 }
 
-/// `POST /runs/{run}/delete`
 pub(crate) async fn delete(here: InCourse, Path(run): Path<i64>) -> Result<Redirect, Problem> {
     Ok(to_batch(runs::delete(&here, run).await?))
 }

@@ -76,7 +76,6 @@ async fn sign_in_page(
     Ok((status, Html(render(&context, &AppPage::SignIn(page)))).into_response())
 }
 
-/// `POST /sign-in`
 pub(crate) async fn with_password(
     State(app): State<SharedApp>,
     client: ClientAddress,

@@ -19,7 +19,6 @@ use crate::problem::Problem;
 /// The course of uploads that name none.
 const COURSE: &str = "Quick checks";
 
-/// `POST /batches/{batch}/uploads`
 pub(crate) async fn add(
     here: InCourse,
     State(app): State<SharedApp>,
@@ -30,7 +29,6 @@ pub(crate) async fn add(
     Ok(to_batch(batch))
 }
 
-/// `POST /quick-check`
 pub(crate) async fn quick_check(
     who: Acting,
     State(app): State<SharedApp>,
@@ -47,13 +45,11 @@ pub(crate) async fn quick_check(
     Ok(to_batch(batch))
 }
 
-/// Returns the name of an assignment, derived from that of an upload.
 fn assignment_name(upload: &str) -> String {
     let stem: String = archive_stem(upload).unwrap_or(upload).trim().chars().take(MAX_NAME_CHARS - 10).collect();
     if stem.is_empty() { "Upload".to_owned() } else { stem }
 }
 
-/// `GET /uploads/{upload}/delete`
 pub(crate) async fn ask_deletion(here: InCourse, Path(id): Path<i64>) -> Result<Html<String>, Problem> {
     let upload = here.app.with_store(move |store| store.upload(id)).await?.ok_or_else(Problem::not_found)?;
     let back = format!("/batches/{}", upload.batch);
@@ -61,7 +57,6 @@ pub(crate) async fn ask_deletion(here: InCourse, Path(id): Path<i64>) -> Result<
     Ok(deletion_page(&here, Some(step("Batch", &back)), what, &format!("/uploads/{id}/delete"), back))
 }
 
-/// `POST /uploads/{upload}/delete`
 pub(crate) async fn delete(here: InCourse, Path(upload): Path<i64>) -> Result<Redirect, Problem> {
     Ok(to_batch(uploads::delete(&here, upload).await?))
 }

@@ -45,7 +45,6 @@ static NO_ADDRESS: Once = Once::new();
 const NO_ADDRESS_ADVICE: &str = "the proxy does not pass on the address of its client; let it set X-Forwarded-For: all clients \
     share the limits for wrong passwords and requests until then";
 
-/// Adds the layers and the fallbacks to a router.
 pub(super) fn add_layers(router: Router<SharedApp>, app: &SharedApp) -> Router<SharedApp> {
     // The layer that is added last is the outermost one.
     router

@@ -21,14 +21,11 @@ const MAX_MESSAGE_CHARS: usize = 2000;
 /// the same time, which takes less than this. Then the run stays unfinished, and the next start resumes it.
 const KILLED_PAUSE: Duration = Duration::from_secs(10);
 
-/// The end of a child process.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum ChildEnd {
     /// It succeeded and printed this to standard output.
     Done(String),
-    /// It failed, for this reason.
     Failed(String),
-    /// It was stopped.
     Stopped,
 }
 
@@ -46,9 +43,6 @@ pub(crate) fn without_folders(message: &str, arguments: &[OsString]) -> String {
 }
 
 /// Runs the program with these arguments until it ends, or until `stop` completes. Calls `on_step` for every step.
-///
-/// # Errors
-/// The program cannot be started, or its output cannot be read.
 pub(crate) async fn run(
     arguments: &[OsString],
     stop: impl Future<Output = ()>,
@@ -78,9 +72,6 @@ pub(crate) async fn run(
 }
 
 /// Runs the program with these arguments until it ends, and returns what it printed, or the reason why it failed.
-///
-/// # Errors
-/// The program cannot be started, or its output cannot be read.
 pub(crate) async fn to_end(arguments: &[OsString]) -> anyhow::Result<Result<String, String>> {
     match run(arguments, pending(), |_| ()).await? {
         ChildEnd::Done(printed) => Ok(Ok(printed)),

@@ -31,7 +31,6 @@ pub(crate) fn begin_waiting(app: &SharedApp) {
     }
 }
 
-/// Returns a run with its position in the queue, if it has one.
 pub(crate) fn in_queue(queue: &Queue, mut run: Run) -> Run {
     match queue.position(run.id) {
         Some(Position::Waiting(n_before)) => (run.state, run.n_before) = (RunState::Waiting, Some(n_before)),
@@ -43,10 +42,6 @@ pub(crate) fn in_queue(queue: &Queue, mut run: Run) -> Run {
     run
 }
 
-/// Returns a run in its current state.
-///
-/// # Errors
-/// There is no such run, or the tables cannot be read.
 pub(crate) async fn current(app: &App, run: i64) -> Result<Run, Problem> {
     let run = app.with_store(move |store| store.run(run)).await?.ok_or_else(Problem::not_found)?;
     Ok(in_queue(&app.queue, run))
@@ -62,9 +57,6 @@ pub(crate) async fn stop(app: &App, run: i64) {
 }
 
 /// Puts the runs that the last server did not finish back into the queue.
-///
-/// # Errors
-/// The tables cannot be read or written.
 pub(crate) async fn resume(app: &SharedApp) -> Result<(), Problem> {
     for run in app.with_store(|store| store.unfinished_runs()).await? {
         let id = run.id;
@@ -84,9 +76,6 @@ pub(crate) async fn resume(app: &SharedApp) -> Result<(), Problem> {
 }
 
 /// Puts new runs into the queue. Those that were deleted meanwhile leave it when their turn comes.
-///
-/// # Errors
-/// The tables cannot be written.
 pub(crate) async fn enqueue_all(app: &SharedApp, runs: Vec<i64>) -> Result<(), Problem> {
     for run in runs {
         enqueue(app, run).await?;
@@ -182,9 +171,6 @@ fn outcome(report: &Report) -> Outcome {
 }
 
 /// Removes the report of a run, and unfinished reports of interrupted attempts.
-///
-/// # Errors
-/// Something cannot be removed.
 pub(crate) fn remove_report(app: &App, run: i64) -> anyhow::Result<()> {
     remove(&app.report_folder(run))?;
     let unfinished = format!("{run}.partial-");

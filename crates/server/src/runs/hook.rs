@@ -20,7 +20,6 @@ use crate::problem::{Problem, tell_operator};
 
 /// The pauses after failed attempts, in seconds. After one more, the notification is given up.
 const PAUSES: [i64; 3] = [60, 5 * 60, 30 * 60];
-/// Maximum time that the program may take.
 const MAX_TIME: Duration = Duration::from_secs(30);
 /// Maximum time until a due notification is seen.
 const LOOK: Duration = Duration::from_secs(1);

@@ -14,7 +14,6 @@ use crate::domain::{RunSettings, Upload, UploadRole};
 use crate::problem::Problem;
 use crate::store::Store;
 
-/// The inputs of a child process.
 #[derive(Debug, Default)]
 pub(crate) struct RunInputs {
     batch: Vec<PathBuf>,
@@ -47,9 +46,6 @@ struct ArchivedTerms {
 
 impl RunInputs {
     /// Loads the inputs of a batch, with or without the other batches and the archived terms it is compared with.
-    ///
-    /// # Errors
-    /// The tables cannot be read.
     pub(crate) async fn load(app: &App, batch: i64, with_comparison: bool) -> Result<RunInputs, Problem> {
         let (folder, archive) = (app.uploads_folder(), app.options.archive.clone());
         app.with_store(move |store| {
@@ -107,15 +103,11 @@ impl RunInputs {
         RunInputs { earlier: Vec::new(), other_tasks: Vec::new(), references: Vec::new(), ..self }
     }
 
-    /// Returns whether there are submissions to compare.
     pub(crate) fn has_submissions(&self) -> bool {
         !self.batch.is_empty()
     }
 
     /// Writes the corrected authors, if any, to a temporary file, which is removed when it is dropped.
-    ///
-    /// # Errors
-    /// The file cannot be written.
     pub(crate) fn write_authors(&self, app: &App) -> Result<Option<NamedTempFile>> {
         let Some(authors) = &self.authors else { return Ok(None) };
         let mut builder = tempfile::Builder::new();
@@ -177,7 +169,6 @@ impl RunInputs {
         [format!("--course={course}").into(), format!("--assignment={assignment}").into()]
     }
 
-    /// Returns the further arguments of a comparison.
     pub(crate) fn check_arguments(&self) -> impl Iterator<Item = OsString> {
         let RunSettings { top, min_score, before, .. } = &self.settings;
         let other_tasks = self.other_tasks.iter().flat_map(|path| ["--other-tasks".into(), path.into()]);

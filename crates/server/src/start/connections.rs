@@ -33,9 +33,6 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
 
 /// Serves until the program is asked to stop. All connections of a proxy are of one address, so that their number is not
 /// limited; the requests of its clients are.
-///
-/// # Errors
-/// The signals that stop the program cannot be received.
 pub(super) async fn serve(listener: Listener, router: Router, is_proxied: bool) -> Result<()> {
     let mut stop = pin!(stop_signal()?);
     let open = GracefulShutdown::new();
@@ -59,7 +56,6 @@ pub(super) async fn serve(listener: Listener, router: Router, is_proxied: bool) 
     Ok(())
 }
 
-/// Returns the next connection, when there is room for it.
 async fn accept(listener: &Listener, permits: &Arc<Semaphore>) -> Result<(Stream, PeerAddress, OwnedSemaphorePermit)> {
     let permit = Arc::clone(permits).acquire_owned().await?;
     loop {

@@ -60,9 +60,6 @@ impl Listen {
     }
 
     /// Begins to listen. Returns the address with the port that was free, for port 0.
-    ///
-    /// # Errors
-    /// The address or the socket is in use, or not this machine's.
     pub(super) async fn bind(&self) -> Result<(Listener, Listen)> {
         let context = || format!("cannot listen on {self}");
         match self {
@@ -84,23 +81,17 @@ pub(super) trait Duplex: AsyncRead + AsyncWrite + Send + Unpin {}
 
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> Duplex for T {}
 
-/// A connection.
 pub(super) type Stream = Box<dyn Duplex>;
 
-/// A bound [`Listen`].
 pub(super) enum Listener {
-    /// A listener of an address.
     Tcp(TcpListener),
-    /// A listener of a Unix socket.
     #[cfg(unix)]
     Unix(tokio::net::UnixListener),
 }
 
 impl Listener {
-    /// Returns the next connection. At a Unix socket, the other end counts as this machine.
-    ///
-    /// # Errors
-    /// The client has gone already, or too many files are open.
+    /// Returns the next connection. At a Unix socket, the other end counts as this machine. It may fail because the client
+    /// has gone already, or too many files are open.
     pub(super) async fn accept(&self) -> io::Result<(Stream, PeerAddress)> {
         match self {
             Listener::Tcp(listener) => {

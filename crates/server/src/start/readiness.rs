@@ -7,10 +7,8 @@ use std::io;
 /// The variable with the socket of the service manager. It is set if the manager waits for the server.
 const SOCKET_VARIABLE: &str = "NOTIFY_SOCKET";
 
-/// Tells the service manager that the server answers. Does nothing if no manager waits.
-///
-/// # Errors
-/// The socket cannot be reached, for example because the sandbox of the service forbids Unix sockets.
+/// Tells the service manager that the server answers. Does nothing if no manager waits. It may fail because the sandbox of
+/// the service forbids Unix sockets.
 pub(super) fn tell_ready() -> io::Result<()> {
     let Some(socket) = std::env::var_os(SOCKET_VARIABLE) else { return Ok(()) };
     send(&socket, b"READY=1")

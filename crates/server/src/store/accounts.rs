@@ -15,12 +15,10 @@ fn account_from_row(row: &Row<'_>) -> rusqlite::Result<Account> {
 }
 
 impl Store {
-    /// Returns all accounts, by name.
     pub(crate) fn accounts(&self) -> Result<Vec<Account>> {
         self.all(&format!("{ACCOUNTS} ORDER BY name"), [], account_from_row)
     }
 
-    /// Returns the account with this id.
     pub(crate) fn account(&self, id: i64) -> Result<Option<Account>> {
         self.first(&format!("{ACCOUNTS} WHERE id = ?1"), [id], account_from_row)
     }
@@ -31,7 +29,6 @@ impl Store {
         self.first(&query, params![name, account_name(name)], account_from_row)
     }
 
-    /// Returns why no new account can have a name, if that is so.
     pub(crate) fn name_clash(&self, name: &str) -> Result<Option<NameClash>> {
         self.read(|tables| name_clash(tables, name))
     }
@@ -70,7 +67,6 @@ impl Store {
         })
     }
 
-    /// Sets the password of an account, and ends all its sessions.
     pub(crate) fn set_password(&self, id: i64, hash: &str) -> Result<()> {
         self.change(|tables| {
             tables.execute("UPDATE account SET password = ?2 WHERE id = ?1", params![id, hash])?;
@@ -80,9 +76,6 @@ impl Store {
     }
 
     /// Removes an account. Its uploads, runs and reviews stay.
-    ///
-    /// # Errors
-    /// It is the last admin, or the only instructor of a course.
     pub(crate) fn remove_account(&self, id: i64) -> Result<()> {
         let taught_alone = "SELECT course.name FROM course JOIN member ON member.course = course.id \
             WHERE account = ?1 AND role = 'instructor' AND NOT EXISTS (SELECT 1 FROM member AS other \

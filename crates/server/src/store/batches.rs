@@ -34,7 +34,6 @@ impl Store {
         })
     }
 
-    /// Returns the batch with this id.
     pub(crate) fn batch(&self, id: i64) -> Result<Option<Batch>> {
         self.first(&format!("{BATCHES} WHERE id = ?1"), [id], batch_from_row)
     }
@@ -57,7 +56,6 @@ impl Store {
         self.execute(update, params![batch, revision, roster, n_submissions])
     }
 
-    /// Stores the corrected authors of a batch.
     pub(crate) fn set_authors(&self, batch: i64, authors: Option<&str>) -> Result<()> {
         self.change(|tables| {
             let update = "UPDATE batch SET authors = ?2, used = ?3 WHERE id = ?1";
@@ -114,12 +112,10 @@ impl Store {
         })
     }
 
-    /// Returns the ids of the batches that a batch is compared with.
     pub(crate) fn compared_batches(&self, batch: i64) -> Result<BTreeSet<i64>> {
         self.all("SELECT other FROM earlier WHERE batch = ?1", [batch], |row| row.get(0))
     }
 
-    /// Returns the terms of the archive that a batch is compared with.
     pub(crate) fn compared_terms(&self, batch: i64) -> Result<BTreeSet<String>> {
         self.all("SELECT term FROM archived_term WHERE batch = ?1", [batch], |row| row.get(0))
     }

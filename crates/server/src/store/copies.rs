@@ -9,9 +9,6 @@ use super::connection::{BUSY_TIMEOUT, all, from_row, open_to_read};
 use crate::secrets::TokenHash;
 
 /// Copies tables to a new file, as they are at one moment. Others may be changing them, unless they are `read_only`.
-///
-/// # Errors
-/// The tables cannot be read, or the file exists or cannot be written.
 pub(crate) fn copy_tables(from: &Path, read_only: bool, to: &Path) -> Result<()> {
     let name = to.to_str().with_context(|| format!("the name {} is not UTF-8", to.display()))?;
     let flags = if read_only { OpenFlags::SQLITE_OPEN_READ_ONLY } else { OpenFlags::SQLITE_OPEN_READ_WRITE };
@@ -25,9 +22,7 @@ pub(crate) fn copy_tables(from: &Path, read_only: bool, to: &Path) -> Result<()>
 
 /// Tables that were checked, and the files that they name.
 pub(crate) struct Inspected {
-    /// The damage.
     pub(crate) problems: Vec<String>,
-    /// The uploads, by id.
     pub(crate) uploads: Vec<CopiedUpload>,
     /// The ids of the runs that have a report.
     pub(crate) finished_runs: Vec<i64>,
@@ -35,22 +30,16 @@ pub(crate) struct Inspected {
 
 /// An upload as far as its file can be checked.
 pub(crate) struct CopiedUpload {
-    /// Its id.
     pub(crate) id: i64,
     /// Its name on disk, in the folder named after its id.
     pub(crate) file: String,
-    /// The total size of the uploaded files, in bytes.
     pub(crate) n_bytes: u64,
-    /// The number of uploaded files.
     pub(crate) n_files: usize,
     /// The hash of the bytes as they came, unless it is an older upload.
     pub(crate) hash: Option<TokenHash>,
 }
 
 /// Checks tables, and changes nothing.
-///
-/// # Errors
-/// The tables cannot be opened or read.
 pub(crate) fn inspect_tables(path: &Path) -> Result<Inspected> {
     let tables = open_to_read(path)?;
     inspect(&tables).with_context(|| format!("cannot read {}", path.display()))

@@ -26,7 +26,6 @@ fn course_from_row(row: &Row<'_>) -> rusqlite::Result<Course> {
 }
 
 impl Store {
-    /// Returns the courses of an account, by name.
     pub(crate) fn courses_of(&self, account: i64) -> Result<Vec<OwnCourse>> {
         let query = format!(
             "SELECT id, name, archive_course, keep_months, role, \
@@ -50,7 +49,6 @@ impl Store {
         self.all(&query, [], space_from_row)
     }
 
-    /// Returns the space that a course uses.
     pub(crate) fn course_space(&self, course: i64) -> Result<Option<CourseSpace>> {
         self.first(&format!("{SPACES} WHERE id = ?1"), [course], space_from_row)
     }
@@ -71,13 +69,11 @@ impl Store {
         self.execute("UPDATE course SET quota = ?2 WHERE id = ?1", params![course, quota])
     }
 
-    /// Returns the number of pairs of a course whose review is open.
     pub(crate) fn n_open_reviews(&self, course: i64) -> Result<usize> {
         let query = format!("SELECT ({OPEN_REVIEWS}) FROM course WHERE id = ?1");
         self.read(|tables| Ok(tables.query_row(&query, [course], |row| row.get(0))?))
     }
 
-    /// Creates a course with its first instructor, and returns its id.
     pub(crate) fn add_course(&self, name: &str, instructor: i64) -> Result<i64> {
         self.change(|tables| {
             let add = "INSERT INTO course (name) VALUES (?1) RETURNING id";
@@ -88,7 +84,6 @@ impl Store {
         })
     }
 
-    /// Returns the course with this id.
     pub(crate) fn course(&self, id: i64) -> Result<Option<Course>> {
         let query = "SELECT id, name, archive_course, keep_months FROM course WHERE id = ?1";
         self.first(query, [id], course_from_row)
@@ -107,7 +102,6 @@ impl Store {
         self.first(query, [id], |row| row.get(0))
     }
 
-    /// Renames a course.
     pub(crate) fn rename_course(&self, id: i64, name: &str) -> Result<()> {
         self.execute("UPDATE course SET name = ?2 WHERE id = ?1", params![id, name])
     }

@@ -20,13 +20,11 @@ impl Store {
         self.execute("INSERT INTO hook_delivery (run, due) VALUES (?1, ?2)", [run, now])
     }
 
-    /// Returns the delivery that is due first.
     pub(crate) fn next_delivery(&self) -> Result<Option<Delivery>> {
         let query = "SELECT id, run, batch, n_attempts, due FROM hook_delivery ORDER BY due, id LIMIT 1";
         self.first(query, [], delivery_from_row)
     }
 
-    /// Removes a delivery that arrived, or that is given up.
     pub(crate) fn remove_delivery(&self, id: i64) -> Result<()> {
         self.execute("DELETE FROM hook_delivery WHERE id = ?1", [id])
     }

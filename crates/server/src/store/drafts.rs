@@ -56,7 +56,6 @@ pub(super) fn erase_from_drafts(tables: &Connection, batch: i64, name: &str) -> 
     Ok(())
 }
 
-/// Renames submissions in the drafts of a batch.
 pub(super) fn rename_in_drafts(tables: &Connection, batch: i64, renamed: impl Fn(&str) -> String) -> Result<()> {
     let query = "SELECT rowid, names FROM draft WHERE batch = ?1";
     let drafts: Vec<(i64, String)> = all(tables, query, [batch], |row| Ok((row.get(0)?, row.get(1)?)))?;

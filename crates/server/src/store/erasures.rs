@@ -22,7 +22,6 @@ const WITH_TERM: &str = "SELECT batch.id FROM batch JOIN course ON course.id = b
     ORDER BY batch.id";
 
 impl Store {
-    /// Returns the labels of the uploads of a course.
     pub(crate) fn upload_labels(&self, course: i64) -> Result<BTreeSet<String>> {
         let query = "SELECT label FROM upload JOIN batch ON batch.id = upload.batch WHERE course = ?1";
         self.all(query, [course], |row| row.get(0))
@@ -95,7 +94,6 @@ impl Store {
         self.all(WITH_TERM, [course, term], |row| row.get(0))
     }
 
-    /// Returns everything that was erased.
     pub(crate) fn erasures(&self) -> Result<Erasures> {
         self.read(erasures)
     }
@@ -131,9 +129,6 @@ fn erase_reports(tables: &Connection, batch: i64, names: &BTreeSet<String>, afte
 }
 
 /// Returns everything that was erased, as the tables of a data folder or a backup know it, and changes nothing.
-///
-/// # Errors
-/// The tables cannot be read.
 pub(crate) fn erasures_of(folder: &Path) -> Result<Erasures> {
     let tables = open_to_read(&folder.join(FILE_NAME))?;
     erasures(&tables)

@@ -7,7 +7,6 @@ use super::accounts::{is_last_admin, name_clash};
 use super::connection::Store;
 use crate::domain::{AccountRole, NameClash, NewSignOn, SignedOn};
 
-/// The provider of identities that a proxy vouches for.
 const PROXY: &str = "proxy";
 
 impl Store {

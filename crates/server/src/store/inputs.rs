@@ -39,7 +39,6 @@ struct UploadInput {
     content: Content,
 }
 
-/// The content of an upload.
 #[derive(Serialize)]
 enum Content {
     Hash(TokenHash),
@@ -51,9 +50,6 @@ enum Content {
 }
 
 /// Returns the hash of everything that a run of a batch would be made from.
-///
-/// # Errors
-/// There is no such batch, or the tables cannot be read.
 pub(super) fn inputs_hash(tables: &Connection, batch: i64) -> Result<TokenHash> {
     let own =
         "SELECT authors, settings, archive_course FROM batch JOIN course ON course.id = course WHERE batch.id = ?1";

@@ -11,7 +11,6 @@ use crate::domain::{NewReview, Review, ReviewKey, ReviewedAtOnce, SubmissionKey,
 
 const COLUMNS: &str = "batch, names, hashes, state, note, coalesce(account.name, '') AS \"by\", time, score, verdict";
 
-/// Returns names as they are stored.
 pub(super) fn stored_names(names: &[String]) -> String {
     serde_json::json!(names).to_string()
 }
@@ -81,7 +80,6 @@ impl Store {
         self.change(|tables| Ok(tables.execute(undo, params![batch, at_once, account, clock::now()])?))
     }
 
-    /// Returns all reviews of a batch, newest first.
     pub(crate) fn reviews_of_batch(&self, batch: i64) -> Result<Vec<Review>> {
         let query = format!(
             "SELECT {COLUMNS} FROM review LEFT JOIN account ON account.id = account WHERE batch = ?1 ORDER BY review.id DESC"
@@ -117,7 +115,6 @@ pub(super) fn erase_from_reviews(tables: &Connection, batch: i64, name: &str) ->
     Ok(())
 }
 
-/// Renames submissions in the reviews of a batch.
 pub(super) fn rename_in_reviews(tables: &Connection, batch: i64, renamed: impl Fn(&str) -> String) -> Result<()> {
     for (id, ReviewKey(mut keys)) in stored_keys(tables, batch)? {
         for one in &mut keys {

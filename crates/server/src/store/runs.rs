@@ -35,7 +35,6 @@ fn outcome_from_row(row: &Row<'_>) -> rusqlite::Result<Outcome> {
 }
 
 impl Store {
-    /// Adds a waiting run, and returns its id.
     pub(crate) fn add_run(&self, batch: i64, account: i64) -> Result<i64> {
         let add =
             "INSERT INTO run (batch, state, inputs, time, account) VALUES (?1, 'waiting', ?2, ?3, ?4) RETURNING id";
@@ -101,7 +100,6 @@ impl Store {
         })
     }
 
-    /// Returns the runs of a batch, newest first.
     pub(crate) fn runs_of(&self, batch: i64) -> Result<Vec<Run>> {
         self.read(|tables| {
             let current = inputs_hash(tables, batch)?;
@@ -145,17 +143,14 @@ impl Store {
         self.all("SELECT id FROM run WHERE state = 'done' AND n_bytes = 0", [], |row| row.get(0))
     }
 
-    /// Stores the size of a run's report, in bytes.
     pub(crate) fn set_report_size(&self, run: i64, n_bytes: u64) -> Result<()> {
         self.execute("UPDATE run SET n_bytes = ?2 WHERE id = ?1", params![run, i64::try_from(n_bytes)?])
     }
 
-    /// Returns the ids of all runs.
     pub(crate) fn all_runs(&self) -> Result<BTreeSet<i64>> {
         self.all("SELECT id FROM run", [], |row| row.get(0))
     }
 
-    /// Deletes a run.
     pub(crate) fn delete_run(&self, id: i64) -> Result<()> {
         self.execute("DELETE FROM run WHERE id = ?1", [id])
     }

@@ -55,12 +55,10 @@ impl Store {
         })
     }
 
-    /// Ends all sessions.
     pub(crate) fn end_all_sessions(&self) -> Result<()> {
         self.execute("DELETE FROM session", [])
     }
 
-    /// Ends a session.
     pub(crate) fn end_session(&self, session: TokenHash) -> Result<()> {
         self.execute("DELETE FROM session WHERE token_hash = ?1", [session])
     }

@@ -6,7 +6,6 @@ use super::connection::{Store, all};
 use crate::domain::Totals;
 
 impl Store {
-    /// Returns the totals.
     pub(crate) fn totals(&self) -> Result<Totals> {
         let sizes = "SELECT (SELECT coalesce(sum(n_bytes), 0) FROM upload), (SELECT coalesce(sum(n_bytes), 0) FROM run), \
             (SELECT max(time) FROM log WHERE action = 'backup made')";

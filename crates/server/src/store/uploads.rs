@@ -38,7 +38,6 @@ impl Store {
         })
     }
 
-    /// Returns the uploads of a batch, oldest first.
     pub(crate) fn uploads_of(&self, batch: i64) -> Result<Vec<Upload>> {
         self.all(&format!("{UPLOADS} WHERE batch = ?1 ORDER BY upload.id"), [batch], upload_from_row)
     }
@@ -55,12 +54,10 @@ impl Store {
         self.read(|tables| Ok(tables.query_row(query, params![batch, role, n_files, hash], |row| row.get(0))?))
     }
 
-    /// Returns the upload with this id.
     pub(crate) fn upload(&self, id: i64) -> Result<Option<Upload>> {
         self.first(&format!("{UPLOADS} WHERE upload.id = ?1"), [id], upload_from_row)
     }
 
-    /// Returns the ids of all uploads.
     pub(crate) fn all_uploads(&self) -> Result<BTreeSet<i64>> {
         self.all("SELECT id FROM upload", [], |row| row.get(0))
     }
@@ -80,7 +77,6 @@ impl Store {
         })
     }
 
-    /// Deletes an upload, and returns the id of its batch.
     pub(crate) fn delete_upload(&self, id: i64) -> Result<i64> {
         let delete = "DELETE FROM upload WHERE id = ?1 RETURNING batch";
         self.change(|tables| {

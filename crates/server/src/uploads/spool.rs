@@ -14,7 +14,6 @@ use tokio::io::AsyncWriteExt;
 use super::packing::{self, UploadedFile};
 use crate::secrets::TokenHash;
 
-/// Maximum number of files of an upload.
 const MAX_FILES: usize = 200_000;
 /// Maximum length of all paths of an upload, in bytes. They are held in memory.
 const MAX_PATH_BYTES: usize = 32 << 20;
@@ -35,11 +34,9 @@ pub(crate) struct Spool {
 /// The reason for refusing an upload.
 #[derive(Debug)]
 pub(crate) enum Refusal {
-    /// It has too many bytes.
     TooLarge,
     /// It has too many files, or too long paths.
     TooManyFiles,
-    /// It cannot be written.
     Disk(io::Error),
 }
 
@@ -49,13 +46,10 @@ impl From<io::Error> for Refusal {
     }
 }
 
-/// A complete upload as one file.
 pub(crate) struct PackedUpload {
     /// The file, which is removed when it is dropped unless it is persisted.
     pub(crate) file: NamedTempFile,
-    /// The total size of the uploaded files, in bytes.
     pub(crate) n_bytes: u64,
-    /// The number of uploaded files.
     pub(crate) n_files: usize,
 }
 
@@ -67,7 +61,6 @@ impl Spool {
         Ok(Spool { on_disk, file, files: Vec::new(), n_path_bytes: 0, n_bytes: 0, hasher: Sha256::new(), limit })
     }
 
-    /// Begins a file.
     pub(crate) fn begin(&mut self, path: String) -> Result<(), Refusal> {
         self.n_path_bytes += path.len();
         if self.files.len() == MAX_FILES || self.n_path_bytes > MAX_PATH_BYTES {
@@ -77,7 +70,6 @@ impl Spool {
         Ok(())
     }
 
-    /// Appends to the last file.
     pub(crate) async fn append(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
         self.n_bytes += bytes.len() as u64;
         if self.n_bytes > self.limit {
@@ -90,7 +82,6 @@ impl Spool {
         Ok(self.file.write_all(bytes).await?)
     }
 
-    /// Returns the number of bytes so far.
     pub(crate) fn n_bytes(&self) -> u64 {
         self.n_bytes
     }
@@ -110,12 +101,10 @@ impl Spool {
         hasher.finalize().into()
     }
 
-    /// Returns the number of files.
     pub(crate) fn n_files(&self) -> usize {
         self.files.len()
     }
 
-    /// Returns the paths of the files.
     pub(crate) fn paths(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
         self.files.iter().map(|file| file.path.as_str())
     }
