@@ -8,27 +8,21 @@ mod batches;
 mod connection;
 mod copies;
 mod courses;
-mod deliveries;
-mod devices;
-mod drafts;
 mod erasures;
 mod identities;
 mod inputs;
-mod left_out;
 mod log;
-mod members;
 mod retention;
 mod reviews;
 mod runs;
 mod sessions;
 mod tokens;
-mod totals;
 mod uploads;
 
 pub(crate) use connection::{FILE_NAME, Store};
 pub(crate) use copies::{CopiedUpload, Inspected, copy_tables, inspect_tables};
-pub(crate) use devices::MAX_DEVICE_SECONDS;
 pub(crate) use erasures::erasures_of;
+pub(crate) use sessions::MAX_DEVICE_SECONDS;
 
 /// Returns a store in a temporary folder, with the ids of two accounts: the owner's, and that of an instructor `ann`.
 #[cfg(test)]

@@ -1,32 +1,30 @@
 //! Accounts: who may sign in.
 
 use anyhow::{Result, bail};
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, params};
 
-use super::connection::{Store, from_row};
+use super::connection::{FromRow, Store, all, first, from_row, one};
 use crate::domain::{Account, AccountRole, NameClash, NewAccount, OWNER, account_name, look_the_same};
 
 const ACCOUNTS: &str = "SELECT id, name, role, password, is_active, last_seen, \
     (SELECT count(*) FROM member WHERE member.account = account.id AND member.role = 'instructor') AS n_courses, \
     (SELECT min(subject) FROM identity WHERE identity.account = account.id) AS subject FROM account";
 
-fn account_from_row(row: &Row<'_>) -> rusqlite::Result<Account> {
-    from_row!(row => Account { id, name, role, password, is_active, last_seen, n_courses, subject })
-}
+from_row!(Account { id, name, role, password, is_active, last_seen, n_courses, subject });
 
 impl Store {
     pub(crate) fn accounts(&self) -> Result<Vec<Account>> {
-        self.all(&format!("{ACCOUNTS} ORDER BY name"), [], account_from_row)
+        self.all(&format!("{ACCOUNTS} ORDER BY name"), [])
     }
 
     pub(crate) fn account(&self, id: i64) -> Result<Option<Account>> {
-        self.first(&format!("{ACCOUNTS} WHERE id = ?1"), [id], account_from_row)
+        self.first(&format!("{ACCOUNTS} WHERE id = ?1"), [id])
     }
 
     /// Returns the account with this name, in any spelling of its characters.
     pub(crate) fn account_named(&self, name: &str) -> Result<Option<Account>> {
         let query = format!("{ACCOUNTS} WHERE name IN (?1, ?2) ORDER BY name <> ?1 LIMIT 1");
-        self.first(&query, params![name, account_name(name)], account_from_row)
+        self.first(&query, params![name, account_name(name)])
     }
 
     pub(crate) fn name_clash(&self, name: &str) -> Result<Option<NameClash>> {
@@ -40,7 +38,7 @@ impl Store {
             if let Some(clash) = name_clash(tables, new.name)? {
                 return Ok(Err(clash));
             }
-            Ok(Ok(tables.query_row(add, params![new.name, new.role, new.password], |row| row.get(0))?))
+            Ok(Ok(one(tables, add, params![new.name, new.role, new.password])?))
         })
     }
 
@@ -84,7 +82,7 @@ impl Store {
             if is_last_admin(tables, id)? {
                 bail!("it is the last admin that can sign in; make another one first");
             }
-            let course: Option<String> = tables.query_row(taught_alone, [id], |row| row.get(0)).optional()?;
+            let course: Option<String> = first(tables, taught_alone, [id])?;
             if let Some(course) = course {
                 bail!("it is the only instructor of the course {course:?}; add another one or delete the course first");
             }
@@ -97,18 +95,22 @@ impl Store {
     pub(crate) fn has_passwords(&self) -> Result<(bool, bool)> {
         let query = "SELECT count(*) > 0, coalesce(sum(role = 'admin'), 0) > 0 FROM account \
             WHERE password IS NOT NULL AND is_active";
-        self.read(|tables| Ok(tables.query_row(query, [], |row| Ok((row.get(0)?, row.get(1)?)))?))
+        self.read(|tables| one(tables, query, []))
     }
 }
 
 /// Returns why no new account can have a name, if that is so.
 pub(super) fn name_clash(tables: &Connection, name: &str) -> Result<Option<NameClash>> {
-    let mut statement = tables.prepare("SELECT name FROM account ORDER BY name <> ?1, name")?;
-    let mut others = statement.query_map([name], |row| row.get(0))?;
-    let clash = others.find(|other: &rusqlite::Result<String>| {
-        other.as_ref().map_or(true, |other| other == name || look_the_same(other, name))
-    });
-    Ok(clash.transpose()?.map(|other| if other == name { NameClash::Taken } else { NameClash::LooksLike(other) }))
+    let others: Vec<String> = all(tables, "SELECT name FROM account ORDER BY name <> ?1, name", [name])?;
+    for other in others {
+        if other == name {
+            return Ok(Some(NameClash::Taken));
+        }
+        if look_the_same(&other, name) {
+            return Ok(Some(NameClash::LooksLike(other)));
+        }
+    }
+    Ok(None)
 }
 
 /// Returns whether an account is an active admin without whom nobody could manage accounts. An admin without a password or an
@@ -118,7 +120,7 @@ pub(super) fn is_last_admin(tables: &Connection, id: i64) -> Result<bool> {
         (SELECT 1 FROM account AS other WHERE other.id <> own.id AND other.role = 'admin' AND other.is_active \
         AND (other.password IS NOT NULL OR EXISTS (SELECT 1 FROM identity WHERE account = other.id) \
         OR (own.password IS NULL AND NOT EXISTS (SELECT 1 FROM identity WHERE account = own.id))))";
-    Ok(tables.query_row(query, [id], |row| row.get(0))?)
+    one(tables, query, [id])
 }
 
 #[cfg(test)]

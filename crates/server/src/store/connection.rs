@@ -43,18 +43,49 @@ macro_rules! stored_by_name {
     )*};
 }
 
-/// Reads a struct from a row: the fields in the braces from the columns that have their names, and the others from the values after
-/// them.
+/// A thing that is read from a row: a value from its first column, a tuple from the first columns, or a struct.
+pub(super) trait FromRow: Sized {
+    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self>;
+}
+
+macro_rules! in_first_column {
+    ($($value:ty),+) => {$(
+        impl FromRow for $value {
+            fn from_row(row: &Row<'_>) -> rusqlite::Result<$value> {
+                row.get(0)
+            }
+        }
+    )+};
+}
+in_first_column!(bool, i64, usize, String, Option<i64>, CourseRole);
+
+impl<A: FromSql, B: FromSql> FromRow for (A, B) {
+    fn from_row(row: &Row<'_>) -> rusqlite::Result<(A, B)> {
+        row.try_into()
+    }
+}
+
+impl<A: FromSql, B: FromSql, C: FromSql> FromRow for (A, B, C) {
+    fn from_row(row: &Row<'_>) -> rusqlite::Result<(A, B, C)> {
+        row.try_into()
+    }
+}
+
+/// Reads a struct from the columns that have the names of its fields. Other fields follow `with row =>`, each with its value.
 macro_rules! from_row {
-    ($row:expr => $struct:ident { $($column:ident),+ $(,)? } $($field:ident: $value:expr),* $(,)?) => {
-        Ok($struct { $($column: $row.get(stringify!($column))?,)+ $($field: $value,)* })
+    ($struct:ident { $($column:ident),+ $(,)? } $(with $row:ident => $($field:ident: $value:expr),+ $(,)?)?) => {
+        impl FromRow for $struct {
+            fn from_row(columns: &rusqlite::Row<'_>) -> rusqlite::Result<$struct> {
+                $(let $row = columns;)?
+                Ok($struct { $($column: columns.get(stringify!($column))?,)+ $($($field: $value,)+)? })
+            }
+        }
     };
 }
 pub(super) use from_row;
 
 stored_by_name! { AccountRole CourseRole UploadRole RunState ReviewState SignInWay }
 
-/// The tables of the app.
 pub(crate) struct Store {
     connection: Mutex<Connection>,
     path: PathBuf,
@@ -62,15 +93,11 @@ pub(crate) struct Store {
 
 impl Store {
     /// Opens the tables, or creates empty ones.
-    ///
-    /// # Errors
-    /// The file cannot be opened or created, belongs to another program, or was written by a newer version of this one.
     pub(crate) fn open(path: &Path) -> Result<Store> {
         let connection = connect(path).with_context(|| format!("cannot open {}", path.display()))?;
         Ok(Store { connection: Mutex::new(connection), path: path.to_owned() })
     }
 
-    /// Returns the version of the tables.
     pub(crate) fn schema() -> usize {
         TABLES.steps.len()
     }
@@ -98,41 +125,29 @@ impl Store {
         })
     }
 
-    /// Returns the first row of a query, if there is one.
-    pub(super) fn first<T>(
-        &self,
-        query: &str,
-        values: impl Params,
-        from_row: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
-    ) -> Result<Option<T>> {
-        self.read(|tables| Ok(tables.query_row(query, values, from_row).optional()?))
+    pub(super) fn first<T: FromRow>(&self, query: &str, values: impl Params) -> Result<Option<T>> {
+        self.read(|tables| first(tables, query, values))
     }
 
-    /// Returns all rows of a query.
-    pub(super) fn all<T, C: FromIterator<T>>(
-        &self,
-        query: &str,
-        values: impl Params,
-        from_row: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
-    ) -> Result<C> {
-        self.read(|tables| all(tables, query, values, from_row))
+    pub(super) fn all<T: FromRow, C: FromIterator<T>>(&self, query: &str, values: impl Params) -> Result<C> {
+        self.read(|tables| all(tables, query, values))
     }
 }
 
-/// Returns all rows of a query.
-pub(super) fn all<T, C: FromIterator<T>>(
-    tables: &Connection,
-    query: &str,
-    values: impl Params,
-    from_row: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
-) -> Result<C> {
-    Ok(tables.prepare(query)?.query_map(values, from_row)?.collect::<rusqlite::Result<C>>()?)
+/// Returns the only row of a query.
+pub(super) fn one<T: FromRow>(tables: &Connection, query: &str, values: impl Params) -> Result<T> {
+    Ok(tables.query_row(query, values, T::from_row)?)
+}
+
+pub(super) fn first<T: FromRow>(tables: &Connection, query: &str, values: impl Params) -> Result<Option<T>> {
+    Ok(tables.query_row(query, values, T::from_row).optional()?)
+}
+
+pub(super) fn all<T: FromRow, C: FromIterator<T>>(tables: &Connection, query: &str, values: impl Params) -> Result<C> {
+    Ok(tables.prepare(query)?.query_map(values, T::from_row)?.collect::<rusqlite::Result<C>>()?)
 }
 
 /// Opens tables to read them, and changes nothing, except that a change of a server that was killed is rolled back.
-///
-/// # Errors
-/// The tables cannot be opened or read.
 pub(super) fn open_to_read(path: &Path) -> Result<Connection> {
     let open = |flags| {
         let tables = Connection::open_with_flags(path, flags)?;

@@ -5,7 +5,8 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use rusqlite::{Connection, OpenFlags};
 
-use super::connection::{BUSY_TIMEOUT, all, from_row, open_to_read};
+use super::connection::{BUSY_TIMEOUT, FromRow, all, from_row, open_to_read};
+use crate::domain::RunState;
 use crate::secrets::TokenHash;
 
 /// Copies tables to a new file, as they are at one moment. Others may be changing them, unless they are `read_only`.
@@ -39,6 +40,8 @@ pub(crate) struct CopiedUpload {
     pub(crate) hash: Option<TokenHash>,
 }
 
+from_row!(CopiedUpload { id, file, n_bytes, n_files, hash });
+
 /// Checks tables, and changes nothing.
 pub(crate) fn inspect_tables(path: &Path) -> Result<Inspected> {
     let tables = open_to_read(path)?;
@@ -46,12 +49,12 @@ pub(crate) fn inspect_tables(path: &Path) -> Result<Inspected> {
 }
 
 fn inspect(tables: &Connection) -> Result<Inspected> {
-    let mut problems: Vec<String> = all(tables, "PRAGMA integrity_check", [], |row| row.get(0))?;
+    let mut problems: Vec<String> = all(tables, "PRAGMA integrity_check", [])?;
     problems.retain(|problem| problem != "ok");
-    let orphans: Vec<String> = all(tables, "PRAGMA foreign_key_check", [], |row| row.get(0))?;
+    let orphans: Vec<String> = all(tables, "PRAGMA foreign_key_check", [])?;
     problems.extend(orphans.into_iter().map(|table| format!("a row of the table {table} belongs to nothing")));
     let uploads = "SELECT id, file, n_bytes, n_files, hash FROM upload ORDER BY id";
-    let uploads = all(tables, uploads, [], |row| from_row!(row => CopiedUpload { id, file, n_bytes, n_files, hash }))?;
-    let runs = "SELECT id FROM run WHERE state = 'done' ORDER BY id";
-    Ok(Inspected { problems, uploads, finished_runs: all(tables, runs, [], |row| row.get(0))? })
+    let uploads = all(tables, uploads, [])?;
+    let runs = "SELECT id FROM run WHERE state = ?1 ORDER BY id";
+    Ok(Inspected { problems, uploads, finished_runs: all(tables, runs, [RunState::Done])? })
 }

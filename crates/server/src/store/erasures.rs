@@ -7,13 +7,11 @@ use std::path::Path;
 use anyhow::Result;
 use rusqlite::{Connection, params};
 
-use super::batches::start_revision;
-use super::connection::{FILE_NAME, Store, all, open_to_read};
-use super::drafts::{erase_from_drafts, rename_in_drafts};
+use super::batches::{erase_left_out, start_revision};
+use super::connection::{FILE_NAME, Store, all, one, open_to_read};
 use super::inputs::inputs_hash;
-use super::left_out::erase_left_out;
-use super::reviews::{erase_from_reviews, rename_in_reviews};
-use crate::domain::{AfterErasure, ErasedBatch, ErasedUpload, Erasures, PackedAnew};
+use super::reviews::{erase_from_drafts, erase_from_reviews, rename_in_drafts, rename_in_reviews};
+use crate::domain::{AfterErasure, ErasedBatch, ErasedUpload, Erasures, PackedAnew, RunState};
 use crate::secrets::TokenHash;
 
 /// Selects the batches that are compared with the term `?2` of the course `?1` in the archive.
@@ -24,7 +22,7 @@ const WITH_TERM: &str = "SELECT batch.id FROM batch JOIN course ON course.id = b
 impl Store {
     pub(crate) fn upload_labels(&self, course: i64) -> Result<BTreeSet<String>> {
         let query = "SELECT label FROM upload JOIN batch ON batch.id = upload.batch WHERE course = ?1";
-        self.all(query, [course], |row| row.get(0))
+        self.all(query, [course])
     }
 
     /// Erases submissions: their uploads get other files, their reviews go, and so do all runs that compared them. Returns nothing
@@ -32,7 +30,7 @@ impl Store {
     pub(crate) fn erase(&self, erased: &ErasedBatch, now: i64) -> Result<Option<AfterErasure>> {
         self.change(|tables| {
             let is_current = "SELECT count(*) > 0 FROM batch WHERE id = ?1 AND revision = ?2";
-            if !tables.query_row(is_current, [erased.batch, erased.revision], |row| row.get(0))? {
+            if !one(tables, is_current, [erased.batch, erased.revision])? {
                 return Ok(None);
             }
             for upload in &erased.uploads {
@@ -43,7 +41,7 @@ impl Store {
             start_revision(tables, erased.batch)?;
             erase_left_out(tables, erased.batch, &erased.earlier_names, &erased.renamed)?;
             let compared = "SELECT ?1 UNION SELECT batch FROM earlier WHERE other = ?1 ORDER BY 1";
-            let compared: Vec<i64> = all(tables, compared, [erased.batch], |row| row.get(0))?;
+            let compared: Vec<i64> = all(tables, compared, [erased.batch])?;
             let mut after = AfterErasure::default();
             for batch in compared {
                 let names = if batch == erased.batch { &erased.names } else { &erased.earlier_names };
@@ -75,7 +73,7 @@ impl Store {
             let add = "INSERT INTO archive_erasure (name_hash, time) VALUES (?1, ?2) \
                 ON CONFLICT DO UPDATE SET time = excluded.time";
             tables.execute(add, params![name_hash, now])?;
-            let compared: Vec<i64> = all(tables, WITH_TERM, [course, term], |row| row.get(0))?;
+            let compared: Vec<i64> = all(tables, WITH_TERM, [course, term])?;
             let mut after = AfterErasure::default();
             for batch in compared {
                 erase_reports(tables, batch, &BTreeSet::from([name.to_owned()]), &mut after)?;
@@ -86,12 +84,12 @@ impl Store {
 
     /// Returns the ids of the batches that have the submissions of a batch as earlier work.
     pub(crate) fn batches_after(&self, batch: i64) -> Result<Vec<i64>> {
-        self.all("SELECT batch FROM earlier WHERE other = ?1 ORDER BY batch", [batch], |row| row.get(0))
+        self.all("SELECT batch FROM earlier WHERE other = ?1 ORDER BY batch", [batch])
     }
 
     /// Returns the ids of the batches that are compared with a term of a course in the archive.
     pub(crate) fn batches_with_term(&self, course: &str, term: &str) -> Result<Vec<i64>> {
-        self.all(WITH_TERM, [course, term], |row| row.get(0))
+        self.all(WITH_TERM, [course, term])
     }
 
     pub(crate) fn erasures(&self) -> Result<Erasures> {
@@ -100,9 +98,8 @@ impl Store {
 }
 
 fn erasures(tables: &Connection) -> Result<Erasures> {
-    let in_uploads = all(tables, "SELECT upload, name_hash FROM erasure", [], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let in_archive =
-        all(tables, "SELECT name_hash, time FROM archive_erasure", [], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let in_uploads = all(tables, "SELECT upload, name_hash FROM erasure", [])?;
+    let in_archive = all(tables, "SELECT name_hash, time FROM archive_erasure", [])?;
     Ok(Erasures { in_uploads, in_archive })
 }
 
@@ -112,18 +109,18 @@ fn erase_reports(tables: &Connection, batch: i64, names: &BTreeSet<String>, afte
         erase_from_reviews(tables, batch, name)?;
         erase_from_drafts(tables, batch, name)?;
     }
-    let had_report = "SELECT count(*) > 0 FROM run WHERE batch = ?1 AND state IN ('waiting', 'working', 'done')";
-    let had_report: bool = tables.query_row(had_report, [batch], |row| row.get(0))?;
-    let old: Vec<i64> = all(tables, "SELECT id FROM run WHERE batch = ?1", [batch], |row| row.get(0))?;
+    let had_report = "SELECT count(*) > 0 FROM run WHERE batch = ?1 AND state NOT IN (?2, ?3)";
+    let had_report: bool = one(tables, had_report, params![batch, RunState::Cancelled, RunState::Failed])?;
+    let old: Vec<i64> = all(tables, "SELECT id FROM run WHERE batch = ?1", [batch])?;
     after.old_runs.extend(old);
     tables.execute("DELETE FROM run WHERE batch = ?1", [batch])?;
     let has_submissions = "SELECT count(*) > 0 FROM upload WHERE batch = ?1 AND role IN ('batch', 'submission')";
-    if had_report && tables.query_row(has_submissions, [batch], |row| row.get(0))? {
+    if had_report && one(tables, has_submissions, [batch])? {
         // Nobody asked for it: it does not prolong the time that the batch is kept.
-        let add = "INSERT INTO run (batch, state, inputs, time) SELECT id, 'waiting', ?2, \
+        let add = "INSERT INTO run (batch, state, inputs, time) SELECT id, ?3, ?2, \
             max(used, coalesce((SELECT max(time) FROM upload WHERE upload.batch = batch.id), 0)) \
             FROM batch WHERE id = ?1 RETURNING id";
-        after.new_runs.push(tables.query_row(add, params![batch, inputs_hash(tables, batch)?], |row| row.get(0))?);
+        after.new_runs.push(one(tables, add, params![batch, inputs_hash(tables, batch)?, RunState::Waiting])?);
     }
     Ok(())
 }

@@ -1,13 +1,23 @@
 //! Identities: the accounts of people whom an authenticating proxy names.
 
 use anyhow::Result;
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 
 use super::accounts::{is_last_admin, name_clash};
-use super::connection::Store;
+use super::connection::{FromRow, Store, first, from_row, one};
 use crate::domain::{AccountRole, NameClash, NewSignOn, SignedOn};
 
 const PROXY: &str = "proxy";
+
+/// The account of a person.
+struct Known {
+    id: i64,
+    name: String,
+    role: AccountRole,
+    is_active: bool,
+}
+
+from_row!(Known { id, name, role, is_active });
 
 impl Store {
     /// Finds or makes the account of a person whom the proxy names, and gives it the role of their groups.
@@ -15,12 +25,8 @@ impl Store {
         self.change(|tables| {
             let query = "SELECT id, name, role, is_active FROM account JOIN identity ON identity.account = account.id \
                 WHERE provider = ?1 AND subject = ?2";
-            let known: Option<(i64, String, AccountRole, bool)> = tables
-                .query_row(query, [PROXY, &person.subject], |row| {
-                    Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
-                })
-                .optional()?;
-            let Some((id, name, old_role, is_active)) = known else { return add_person(tables, person) };
+            let known: Option<Known> = first(tables, query, [PROXY, &person.subject])?;
+            let Some(Known { id, name, role: old_role, is_active }) = known else { return add_person(tables, person) };
             if !is_active {
                 return Ok(SignedOn::Inactive);
             }
@@ -57,7 +63,7 @@ impl Store {
         let own = "SELECT account FROM identity WHERE provider = ?1 AND subject = ?2";
         self.change(|tables| {
             tables.execute(add, params![PROXY, subject, account])?;
-            Ok(tables.query_row(own, [PROXY, subject], |row| row.get::<_, i64>(0))? == account)
+            Ok(one::<i64>(tables, own, [PROXY, subject])? == account)
         })
     }
 }
@@ -81,7 +87,7 @@ fn add(tables: &Connection, subject: &str, name: &str, role: AccountRole) -> Res
         return Ok(Err(clash));
     }
     let add = "INSERT INTO account (name, role) VALUES (?1, ?2) RETURNING id";
-    let id: i64 = tables.query_row(add, params![name, role], |row| row.get(0))?;
+    let id: i64 = one(tables, add, params![name, role])?;
     let link = "INSERT INTO identity (provider, subject, account) VALUES (?1, ?2, ?3)";
     tables.execute(link, params![PROXY, subject, id])?;
     Ok(Ok(id))
@@ -89,7 +95,7 @@ fn add(tables: &Connection, subject: &str, name: &str, role: AccountRole) -> Res
 
 fn has_account(tables: &Connection, subject: &str) -> Result<bool> {
     let query = "SELECT count(*) > 0 FROM identity WHERE provider = ?1 AND subject = ?2";
-    Ok(tables.query_row(query, [PROXY, subject], |row| row.get(0))?)
+    one(tables, query, [PROXY, subject])
 }
 
 #[cfg(test)]

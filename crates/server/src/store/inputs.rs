@@ -4,15 +4,15 @@
 use std::collections::BTreeSet;
 
 use anyhow::Result;
-use rusqlite::{Connection, Row};
+use rusqlite::Connection;
 use serde::Serialize;
 
-use super::connection::all;
+use super::connection::{FromRow, all, from_row, one};
 use crate::domain::{RunSettings, UploadRole};
 use crate::secrets::{TokenHash, hash_bytes};
 
 const UPLOADS: &str =
-    "SELECT role, label, n_files, role = 'submission' OR is_plain, hash, upload.id, n_bytes FROM upload";
+    "SELECT role, label, n_files, role = 'submission' OR is_plain AS is_plain, hash, upload.id, n_bytes FROM upload";
 
 /// Everything that a run of a batch is made from.
 #[derive(Serialize)]
@@ -53,34 +53,29 @@ enum Content {
 pub(super) fn inputs_hash(tables: &Connection, batch: i64) -> Result<TokenHash> {
     let own =
         "SELECT authors, settings, archive_course FROM batch JOIN course ON course.id = course WHERE batch.id = ?1";
-    let (authors, settings, archive_course): (_, String, Option<String>) =
-        tables.query_row(own, [batch], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    let (authors, settings, archive_course): (_, String, Option<String>) = one(tables, own, [batch])?;
     let earlier = format!(
         "{UPLOADS} JOIN earlier ON earlier.other = upload.batch WHERE earlier.batch = ?1 \
         AND role IN ('batch', 'submission') ORDER BY upload.batch, upload.id"
     );
-    let terms: BTreeSet<String> =
-        all(tables, "SELECT term FROM archived_term WHERE batch = ?1", [batch], |row| row.get(0))?;
+    let terms: BTreeSet<String> = all(tables, "SELECT term FROM archived_term WHERE batch = ?1", [batch])?;
     let inputs = Inputs {
-        uploads: all(tables, &format!("{UPLOADS} WHERE batch = ?1 ORDER BY upload.id"), [batch], upload_from_row)?,
+        uploads: all(tables, &format!("{UPLOADS} WHERE batch = ?1 ORDER BY upload.id"), [batch])?,
         authors,
         // Missing settings are defaults, so that both have one form.
         settings: serde_json::from_str(&settings).unwrap_or_default(),
-        left_out: all(tables, "SELECT name FROM left_out WHERE batch = ?1", [batch], |row| row.get(0))?,
-        earlier: all(tables, &earlier, [batch], upload_from_row)?,
+        left_out: all(tables, "SELECT name FROM left_out WHERE batch = ?1", [batch])?,
+        earlier: all(tables, &earlier, [batch])?,
         archive_course: archive_course.filter(|_| !terms.is_empty()),
         terms,
     };
     Ok(hash_bytes(&serde_json::to_vec(&inputs)?))
 }
 
-fn upload_from_row(row: &Row<'_>) -> rusqlite::Result<UploadInput> {
-    let content = match row.get(4)? {
-        Some(hash) => Content::Hash(hash),
-        None => Content::PackedAnew { upload: row.get(5)?, n_bytes: row.get(6)? },
-    };
-    Ok(UploadInput { role: row.get(0)?, label: row.get(1)?, n_files: row.get(2)?, is_plain: row.get(3)?, content })
-}
+from_row!(UploadInput { role, label, n_files, is_plain } with row => content: match row.get("hash")? {
+    Some(hash) => Content::Hash(hash),
+    None => Content::PackedAnew { upload: row.get("id")?, n_bytes: row.get("n_bytes")? },
+});
 
 #[cfg(test)]
 mod tests {

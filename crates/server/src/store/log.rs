@@ -3,9 +3,11 @@
 use anyhow::Result;
 use rusqlite::params;
 
-use super::connection::{Store, all, from_row};
+use super::connection::{FromRow, Store, all, from_row, one};
 use crate::clock;
 use crate::domain::{Actor, LogEntry};
+
+from_row!(LogEntry { id, time, by, way, token, action, about, course });
 
 impl Store {
     /// Logs an action of somebody, in a course or outside of all. `about` is its object, such as a batch or an account.
@@ -28,13 +30,8 @@ impl Store {
             WHERE (?1 IS NULL OR course = ?1) AND (?2 IS NULL OR id < ?2) ORDER BY id DESC LIMIT ?3";
         let count = "SELECT count(*) FROM log WHERE ?1 IS NULL OR course = ?1";
         self.read(|tables| {
-            let entries = all(
-                tables,
-                query,
-                params![course, before, limit],
-                |row| from_row!(row => LogEntry { id, time, by, way, token, action, about, course }),
-            )?;
-            Ok((entries, tables.query_row(count, [course], |row| row.get(0))?))
+            let entries = all(tables, query, params![course, before, limit])?;
+            Ok((entries, one(tables, count, [course])?))
         })
     }
 }

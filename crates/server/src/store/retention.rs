@@ -1,4 +1,4 @@
-//! Retention: how long batches and the log are kept.
+//! Retention: how long batches and the log are kept; and the news about runs and retention on their way to the operator's program.
 //!
 //! The months of a batch count from its last upload, run or review, or the last change of its authors. No batch is deleted before
 //! its instructors were warned twice, while somebody discusses a pair of it, or before the time of its closed cases is over.
@@ -6,9 +6,10 @@
 use anyhow::Result;
 use rusqlite::{Connection, Row, params};
 
-use super::connection::{Store, all};
+use super::batches::delete_batch;
+use super::connection::{FromRow, Store, all, from_row};
 use crate::clock::DAY;
-use crate::domain::{Expiry, RetentionOptions, RetentionStep};
+use crate::domain::{Delivery, Expiry, News, RetentionOptions, RetentionStep};
 
 /// Time between the first warning and the deletion, at least, in seconds.
 const FIRST_WARNING: i64 = 30 * DAY;
@@ -17,38 +18,44 @@ const LAST_WARNING: i64 = 7 * DAY;
 
 /// Selects batches whose course or server has a time to keep them. `?1` is the server's number of months, and `?2` that for cases
 /// that were closed.
-const EXPIRIES: &str = "SELECT batch.id, course, assignment, term, warned, warned_again, max(kept_until, unixepoch(max(used, \
+const EXPIRIES: &str = "SELECT batch.id AS batch, course, assignment || ' ' || term AS label, warned, warned_again, ?3 AS now, \
+    max(kept_until, unixepoch(max(used, \
     coalesce((SELECT max(time) FROM upload WHERE upload.batch = batch.id), 0), \
     coalesce((SELECT max(time) FROM run WHERE run.batch = batch.id), 0), \
     coalesce((SELECT max(time) FROM review WHERE review.batch = batch.id), 0)), \
     'unixepoch', '+' || coalesce(keep_months, ?1) || ' months'), \
     coalesce((SELECT unixepoch(max(time), 'unixepoch', '+' || ?2 || ' months') FROM current_review \
-    WHERE current_review.batch = batch.id AND state IN ('confirmed', 'warning', 'no_violation')), 0)), \
+    WHERE current_review.batch = batch.id AND state IN ('confirmed', 'warning', 'no_violation')), 0)) AS due, \
     EXISTS (SELECT 1 FROM current_review WHERE current_review.batch = batch.id AND state IN ('talk_to_the_students', 'escalated')) \
+    AS is_held \
     FROM batch JOIN course ON course.id = batch.course WHERE coalesce(keep_months, ?1) IS NOT NULL";
 
-/// Reads an expiry as it is at the time `now`.
-fn expiry_from_row(row: &Row<'_>, now: i64) -> rusqlite::Result<Expiry> {
-    let (assignment, term): (String, String) = (row.get(2)?, row.get(3)?);
-    let (warned, warned_again): (Option<i64>, Option<i64>) = (row.get(4)?, row.get(5)?);
-    let due: i64 = row.get(6)?;
-    let after_first = warned.unwrap_or(now) + FIRST_WARNING;
-    let after_last = warned_again.map_or(due, |time| time + LAST_WARNING);
-    let ends = due.max(after_first).max(after_last);
-    Ok(Expiry {
-        batch: row.get(0)?,
-        course: row.get(1)?,
-        label: format!("{assignment} {term}"),
-        ends,
-        is_near: due <= now + FIRST_WARNING,
-        is_held: row.get(7)?,
-        warned: [warned, warned_again],
-    })
+impl FromRow for Expiry {
+    fn from_row(row: &Row<'_>) -> rusqlite::Result<Expiry> {
+        let (warned, warned_again): (Option<i64>, Option<i64>) = (row.get("warned")?, row.get("warned_again")?);
+        let (due, now): (i64, i64) = (row.get("due")?, row.get("now")?);
+        let after_first = warned.unwrap_or(now) + FIRST_WARNING;
+        let after_last = warned_again.map_or(due, |time| time + LAST_WARNING);
+        Ok(Expiry {
+            batch: row.get("batch")?,
+            course: row.get("course")?,
+            label: row.get("label")?,
+            ends: due.max(after_first).max(after_last),
+            is_near: due <= now + FIRST_WARNING,
+            is_held: row.get("is_held")?,
+            warned: [warned, warned_again],
+        })
+    }
 }
 
+from_row!(Delivery { id, n_attempts, due } with row => news: match row.get("run")? {
+    Some(run) => News::RunFinished(run),
+    None => News::RetentionDue(row.get("batch")?),
+});
+
 fn expiries(tables: &Connection, rules: RetentionOptions, now: i64) -> Result<Vec<Expiry>> {
-    let months = [rules.keep_months, rules.keep_closed_months];
-    all(tables, &format!("{EXPIRIES} ORDER BY 7, batch.id"), months, |row| expiry_from_row(row, now))
+    let query = format!("{EXPIRIES} ORDER BY due, batch.id");
+    all(tables, &query, params![rules.keep_months, rules.keep_closed_months, now])
 }
 
 impl Store {
@@ -59,8 +66,8 @@ impl Store {
 
     /// Returns when a batch is deleted, unless it is kept for ever.
     pub(crate) fn expiry(&self, batch: i64, rules: RetentionOptions, now: i64) -> Result<Option<Expiry>> {
-        let query = format!("{EXPIRIES} AND batch.id = ?3");
-        self.first(&query, params![rules.keep_months, rules.keep_closed_months, batch], |row| expiry_from_row(row, now))
+        let query = format!("{EXPIRIES} AND batch.id = ?4");
+        self.first(&query, params![rules.keep_months, rules.keep_closed_months, now, batch])
     }
 
     /// Warns the instructors of the batches that will be deleted soon, and deletes the rows of those whose time is over.
@@ -75,8 +82,7 @@ impl Store {
         self.change(|tables| {
             // A batch that was used or kept after a warning begins anew.
             let near: Vec<Expiry> = expiries(tables, rules, now)?.into_iter().filter(Expiry::is_due).collect();
-            let mut statement = tables.prepare("SELECT id FROM batch WHERE warned IS NOT NULL")?;
-            let warned: Vec<i64> = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+            let warned: Vec<i64> = all(tables, "SELECT id FROM batch WHERE warned IS NOT NULL", [])?;
             for batch in warned.into_iter().filter(|batch| !near.iter().any(|expiry| expiry.batch == *batch)) {
                 tables.execute("UPDATE batch SET warned = NULL, warned_again = NULL WHERE id = ?1", [batch])?;
             }
@@ -86,10 +92,7 @@ impl Store {
                     [None, _] => "warned",
                     [Some(_), None] if expiry.ends <= now + LAST_WARNING => "warned_again",
                     [Some(_), Some(_)] if expiry.ends <= now => {
-                        let batch = [expiry.batch];
-                        let uploads = all(tables, "SELECT id FROM upload WHERE batch = ?1", batch, |row| row.get(0))?;
-                        let runs = all(tables, "SELECT id FROM run WHERE batch = ?1", batch, |row| row.get(0))?;
-                        tables.execute("DELETE FROM batch WHERE id = ?1", batch)?;
+                        let (uploads, runs) = delete_batch(tables, expiry.batch)?;
                         steps.push(RetentionStep::Deleted { expiry, uploads, runs });
                         continue;
                     }
@@ -130,5 +133,24 @@ impl Store {
     pub(crate) fn forget_log(&self, months: u32, now: i64) -> Result<usize> {
         let delete = "DELETE FROM log WHERE time < unixepoch(?1, 'unixepoch', '-' || ?2 || ' months')";
         self.change(|tables| Ok(tables.execute(delete, params![now, months])?))
+    }
+
+    /// Adds a delivery about a run that is due at once.
+    pub(crate) fn add_delivery(&self, run: i64, now: i64) -> Result<()> {
+        self.execute("INSERT INTO hook_delivery (run, due) VALUES (?1, ?2)", [run, now])
+    }
+
+    pub(crate) fn next_delivery(&self) -> Result<Option<Delivery>> {
+        let query = "SELECT id, run, batch, n_attempts, due FROM hook_delivery ORDER BY due, id LIMIT 1";
+        self.first(query, [])
+    }
+
+    pub(crate) fn remove_delivery(&self, id: i64) -> Result<()> {
+        self.execute("DELETE FROM hook_delivery WHERE id = ?1", [id])
+    }
+
+    /// Stores that an attempt failed, and when the next one is due.
+    pub(crate) fn postpone_delivery(&self, id: i64, due: i64) -> Result<()> {
+        self.execute("UPDATE hook_delivery SET n_attempts = n_attempts + 1, due = ?2 WHERE id = ?1", [id, due])
     }
 }

@@ -1,22 +1,24 @@
-//! Reviews of pairs and cases.
+//! Reviews of pairs and cases, and drafts: notes that reviewers typed and did not save. They wait for their pair or their case in
+//! every report of the batch.
 
 use std::iter;
 
 use anyhow::Result;
 use rusqlite::{Connection, Row, params};
 
-use super::connection::{Store, all, from_row};
+use super::connection::{FromRow, Store, all, from_row, one};
 use crate::clock;
 use crate::domain::{NewReview, Review, ReviewKey, ReviewedAtOnce, SubmissionKey, verdict_named};
 
-const COLUMNS: &str = "batch, names, hashes, state, note, coalesce(account.name, '') AS \"by\", time, score, verdict";
+const REVIEWS: &str = "SELECT batch, names, hashes, state, note, coalesce(account.name, '') AS \"by\", time, score, verdict \
+    FROM review LEFT JOIN account ON account.id = account";
 
-pub(super) fn stored_names(names: &[String]) -> String {
+fn stored_names(names: &[String]) -> String {
     serde_json::json!(names).to_string()
 }
 
 /// Returns names that were stored. Nothing but lists of names is stored.
-pub(super) fn names_of(stored: &str) -> Vec<String> {
+fn names_of(stored: &str) -> Vec<String> {
     serde_json::from_str(stored).unwrap_or_default()
 }
 
@@ -29,12 +31,23 @@ fn key_of(names: &str, hashes: &[u8]) -> ReviewKey {
     ReviewKey(names_of(names).into_iter().zip(hashes).map(|(name, hash)| SubmissionKey { name, hash }).collect())
 }
 
-fn review_from_row(row: &Row<'_>) -> rusqlite::Result<Review> {
-    from_row!(row => Review { batch, state, note, by, time, score }
-        about: key_of(&row.get::<_, String>("names")?, &row.get::<_, Vec<u8>>("hashes")?),
-        verdict: verdict_named(&row.get::<_, String>("verdict")?),
-    )
+fn key_from_row(row: &Row<'_>) -> rusqlite::Result<ReviewKey> {
+    Ok(key_of(&row.get::<_, String>("names")?, &row.get::<_, Vec<u8>>("hashes")?))
 }
+
+from_row!(Review { batch, state, note, by, time, score } with row =>
+    about: key_from_row(row)?,
+    verdict: verdict_named(&row.get::<_, String>("verdict")?),
+);
+from_row!(ReviewedAtOnce { number, n_pairs, state, by, time });
+
+/// The key of a stored review.
+struct StoredKey {
+    id: i64,
+    key: ReviewKey,
+}
+
+from_row!(StoredKey { id } with row => key: key_from_row(row)?);
 
 fn add(tables: &Connection, new: &NewReview, time: i64, at_once: Option<i64>) -> Result<()> {
     let add = "INSERT INTO review (batch, names, hashes, state, note, account, time, score, verdict, at_once) \
@@ -59,7 +72,7 @@ impl Store {
     pub(crate) fn add_reviews(&self, new: &[NewReview]) -> Result<()> {
         self.change(|tables| {
             let number = "SELECT coalesce(max(at_once), 0) + 1 FROM review";
-            let at_once: i64 = tables.query_row(number, [], |row| row.get(0))?;
+            let at_once: i64 = one(tables, number, [])?;
             let time = clock::now();
             new.iter().try_for_each(|review| add(tables, review, time, Some(at_once)))
         })
@@ -70,7 +83,7 @@ impl Store {
         let query = "SELECT at_once AS number, count(*) AS n_pairs, state, coalesce(account.name, '') AS \"by\", time FROM current_review \
             LEFT JOIN account ON account.id = account WHERE batch = ?1 AND time >= ?2 AND at_once IS NOT NULL \
             GROUP BY at_once ORDER BY at_once DESC LIMIT 1";
-        self.first(query, [batch, since], |row| from_row!(row => ReviewedAtOnce { number, n_pairs, state, by, time }))
+        self.first(query, [batch, since])
     }
 
     /// Takes back the reviews of a batch that were made at once and are still the current ones. Returns their number.
@@ -81,26 +94,40 @@ impl Store {
     }
 
     pub(crate) fn reviews_of_batch(&self, batch: i64) -> Result<Vec<Review>> {
-        let query = format!(
-            "SELECT {COLUMNS} FROM review LEFT JOIN account ON account.id = account WHERE batch = ?1 ORDER BY review.id DESC"
-        );
-        self.all(&query, [batch], review_from_row)
+        self.all(&format!("{REVIEWS} WHERE batch = ?1 ORDER BY review.id DESC"), [batch])
     }
 
     /// Returns the reviews of all batches of a course, newest first.
     pub(crate) fn reviews_of_course(&self, course: i64) -> Result<Vec<Review>> {
-        let query = format!(
-            "SELECT {COLUMNS} FROM review LEFT JOIN account ON account.id = account \
-            WHERE batch IN (SELECT id FROM batch WHERE course = ?1) ORDER BY review.id DESC"
-        );
-        self.all(&query, [course], review_from_row)
+        let of_course = "WHERE batch IN (SELECT id FROM batch WHERE course = ?1)";
+        self.all(&format!("{REVIEWS} {of_course} ORDER BY review.id DESC"), [course])
+    }
+
+    /// Keeps the note that somebody typed at a pair or a case of a batch, given by its names, in place of an older one.
+    pub(crate) fn keep_draft(&self, batch: i64, names: &[String], account: i64, note: &str) -> Result<()> {
+        let keep = "INSERT INTO draft (batch, names, account, note) VALUES (?1, ?2, ?3, ?4)";
+        self.change(|tables| {
+            drop_drafts(tables, batch, names, account)?;
+            tables.execute(keep, params![batch, stored_names(names), account, note])?;
+            Ok(())
+        })
+    }
+
+    /// Drops the note that somebody typed at a pair or a case.
+    pub(crate) fn drop_draft(&self, batch: i64, names: &[String], account: i64) -> Result<()> {
+        self.change(|tables| drop_drafts(tables, batch, names, account))
+    }
+
+    /// Returns the note that somebody typed at a pair or a case.
+    pub(crate) fn draft(&self, batch: i64, names: &[String], account: i64) -> Result<Option<String>> {
+        self.read(|tables| Ok(drafts(tables, batch, names, account)?.pop().map(|(_, note)| note)))
     }
 }
 
 /// Erases a submission from the reviews of a batch. Those of a case of more people stay for the others, without the note, which may
 /// be about the one who is erased.
 pub(super) fn erase_from_reviews(tables: &Connection, batch: i64, name: &str) -> Result<()> {
-    for (id, ReviewKey(mut keys)) in stored_keys(tables, batch)? {
+    for StoredKey { id, key: ReviewKey(mut keys) } in stored_keys(tables, batch)? {
         if keys.iter().all(|one| one.name != name) {
             continue;
         }
@@ -116,7 +143,7 @@ pub(super) fn erase_from_reviews(tables: &Connection, batch: i64, name: &str) ->
 }
 
 pub(super) fn rename_in_reviews(tables: &Connection, batch: i64, renamed: impl Fn(&str) -> String) -> Result<()> {
-    for (id, ReviewKey(mut keys)) in stored_keys(tables, batch)? {
+    for StoredKey { id, key: ReviewKey(mut keys) } in stored_keys(tables, batch)? {
         for one in &mut keys {
             one.name = renamed(&one.name);
         }
@@ -126,13 +153,50 @@ pub(super) fn rename_in_reviews(tables: &Connection, batch: i64, renamed: impl F
     Ok(())
 }
 
-fn stored_keys(tables: &Connection, batch: i64) -> Result<Vec<(i64, ReviewKey)>> {
-    let query = "SELECT id, names, hashes FROM review WHERE batch = ?1";
-    all(tables, query, [batch], |row| Ok((row.get(0)?, key_of(&row.get::<_, String>(1)?, &row.get::<_, Vec<u8>>(2)?))))
+fn stored_keys(tables: &Connection, batch: i64) -> Result<Vec<StoredKey>> {
+    all(tables, "SELECT id, names, hashes FROM review WHERE batch = ?1", [batch])
 }
 
 fn set_key(tables: &Connection, review: i64, key: &ReviewKey) -> Result<()> {
     let update = "UPDATE review SET names = ?2, hashes = ?3 WHERE id = ?1";
     tables.execute(update, params![review, stored_names(&key.names()), stored_hashes(key)])?;
+    Ok(())
+}
+
+fn drop_drafts(tables: &Connection, batch: i64, names: &[String], account: i64) -> Result<()> {
+    for (id, _) in drafts(tables, batch, names, account)? {
+        tables.execute("DELETE FROM draft WHERE rowid = ?1", [id])?;
+    }
+    Ok(())
+}
+
+/// Returns the ids and notes of somebody's drafts at a pair or a case, the newest last. A case has other people in another report:
+/// its drafts are those of cases that have two of its names.
+fn drafts(tables: &Connection, batch: i64, names: &[String], account: i64) -> Result<Vec<(i64, String)>> {
+    let query = "SELECT rowid, names, note FROM draft WHERE batch = ?1 AND account = ?2 ORDER BY rowid";
+    let mut drafts: Vec<(i64, String, String)> = all(tables, query, [batch, account])?;
+    drafts.retain(|(_, stored, _)| {
+        let stored = names_of(stored);
+        let n_same = stored.iter().filter(|name| names.contains(name)).count();
+        stored == names || (names.len() > 2 && stored.len() > 2 && n_same >= 2)
+    });
+    Ok(drafts.into_iter().map(|(id, _, note)| (id, note)).collect())
+}
+
+/// Erases the drafts of a batch at pairs and cases that a submission is part of.
+pub(super) fn erase_from_drafts(tables: &Connection, batch: i64, name: &str) -> Result<()> {
+    let delete = "DELETE FROM draft WHERE batch = ?1 AND EXISTS (SELECT 1 FROM json_each(names) WHERE value = ?2)";
+    tables.execute(delete, params![batch, name])?;
+    Ok(())
+}
+
+pub(super) fn rename_in_drafts(tables: &Connection, batch: i64, renamed: impl Fn(&str) -> String) -> Result<()> {
+    let query = "SELECT rowid, names FROM draft WHERE batch = ?1";
+    let drafts: Vec<(i64, String)> = all(tables, query, [batch])?;
+    for (id, stored) in drafts {
+        let mut names: Vec<String> = names_of(&stored).iter().map(|name| renamed(name)).collect();
+        names.sort_unstable();
+        tables.execute("UPDATE draft SET names = ?2 WHERE rowid = ?1", params![id, stored_names(&names)])?;
+    }
     Ok(())
 }

@@ -1,15 +1,34 @@
 //! Tokens: with them programs act for an account. Only the hash of a token is stored.
 
 use anyhow::Result;
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Row, params};
 
-use super::connection::{Store, from_row};
+use super::connection::{FromRow, Store, first, from_row};
 use crate::clock;
 use crate::domain::{Actor, BY_TOKEN, NewToken, Scope, Token, UsedToken, Visitor};
 use crate::secrets::TokenHash;
 
 /// Accuracy of the time at which a token was last used, in seconds. Without it, every request would write to the tables.
 const ACCURACY_SECONDS: i64 = 60;
+
+/// A token's visitor, and when it was used last.
+struct TokenUse {
+    visitor: Visitor,
+    seen: Option<i64>,
+}
+
+from_row!(Token { id, account, name, hint, course, expires, seen } with row => scopes: scopes(row)?);
+from_row!(TokenUse { seen } with row => visitor: Visitor {
+    id: row.get("id")?,
+    name: row.get("name")?,
+    role: row.get("role")?,
+    has_password: row.get("has_password")?,
+    actor: Actor { name: row.get("name")?, way: BY_TOKEN.to_owned(), token: row.get("token")? },
+    csrf: String::new(),
+    session: row.get("hash")?,
+    subject: None,
+    token: Some(UsedToken { id: row.get("token_id")?, scopes: scopes(row)?, course: row.get("course")? }),
+});
 
 impl Store {
     /// Stores a token, and returns its id, or nothing if the account has one of this name.
@@ -21,7 +40,7 @@ impl Store {
             let scopes = scopes.join(" ");
             let values =
                 params![new.account, new.name, new.hash, new.hint, scopes, new.course, clock::now(), new.expires];
-            Ok(tables.query_row(add, values, |row| row.get(0)).optional()?)
+            first(tables, add, values)
         })
     }
 
@@ -31,43 +50,29 @@ impl Store {
             seen \
             FROM api_token JOIN account ON account.id = api_token.account LEFT JOIN course ON course.id = course \
             WHERE ?1 IS NULL OR account = ?1 ORDER BY account.name, api_token.name";
-        self.all(
-            query,
-            [account],
-            |row| from_row!(row => Token { id, account, name, hint, course, expires, seen } scopes: scopes(row)?),
-        )
+        self.all(query, [account])
     }
 
     /// Removes a token of an account, and returns its name; none if the account has no such token.
     pub(crate) fn revoke_token(&self, account: i64, id: i64) -> Result<Option<String>> {
         let remove = "DELETE FROM api_token WHERE id = ?1 AND account = ?2 RETURNING name";
-        self.change(|tables| Ok(tables.query_row(remove, [id, account], |row| row.get(0)).optional()?))
+        self.change(|tables| first(tables, remove, [id, account]))
     }
 
     /// Removes a token of any account, and returns the names of the account and of the token; none if there is no such token.
     pub(crate) fn revoke_any_token(&self, id: i64) -> Result<Option<(String, String)>> {
         let remove = "DELETE FROM api_token WHERE id = ?1 \
             RETURNING (SELECT account.name FROM account WHERE account.id = api_token.account), name";
-        self.change(|tables| Ok(tables.query_row(remove, [id], |row| Ok((row.get(0)?, row.get(1)?))).optional()?))
+        self.change(|tables| first(tables, remove, [id]))
     }
 
     /// Returns the visitor for whom a token acts, if it has not expired and the account may sign in, and records that it is
     /// used. The visitor's name in the log has the token's name.
     pub(crate) fn visitor_of_token(&self, hash: TokenHash, now: i64) -> Result<Option<Visitor>> {
-        let query = "SELECT account.id, account.name, role, password IS NOT NULL AS has_password, \
+        let query = "SELECT account.id, account.name, role, password IS NOT NULL AS has_password, hash, \
             api_token.id AS token_id, api_token.name AS token, scopes, course, seen \
             FROM api_token JOIN account ON account.id = api_token.account WHERE hash = ?1 AND expires > ?2 AND is_active";
-        let found = self.first(query, params![hash, now], |row| {
-            let visitor: rusqlite::Result<Visitor> = from_row!(row => Visitor { id, name, role, has_password }
-                actor: Actor { name: row.get("name")?, way: BY_TOKEN.to_owned(), token: row.get("token")? },
-                csrf: String::new(),
-                session: hash,
-                subject: None,
-                token: Some(UsedToken { id: row.get("token_id")?, scopes: scopes(row)?, course: row.get("course")? }),
-            );
-            Ok((visitor?, row.get::<_, Option<i64>>("seen")?))
-        })?;
-        let Some((visitor, seen)) = found else { return Ok(None) };
+        let Some(TokenUse { visitor, seen }) = self.first(query, params![hash, now])? else { return Ok(None) };
         if seen.is_none_or(|seen| seen < now - ACCURACY_SECONDS) {
             self.execute("UPDATE api_token SET seen = ?2 WHERE hash = ?1", params![hash, now])?;
         }

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Result, anyhow};
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::params;
 
 use super::batches::start_revision;
-use super::connection::{Store, all, from_row};
+use super::connection::{FromRow, Store, all, first, from_row, one};
 use crate::clock;
 use crate::domain::{NewUpload, Upload, UploadRole};
 use crate::secrets::TokenHash;
@@ -15,9 +15,7 @@ const UPLOADS: &str = "SELECT upload.id, batch, upload.role, upload.name, label,
     coalesce(account.name, '') AS \"by\", upload.role = 'submission' OR is_plain AS is_plain \
     FROM upload LEFT JOIN account ON account.id = account";
 
-fn upload_from_row(row: &Row<'_>) -> rusqlite::Result<Upload> {
-    from_row!(row => Upload { id, batch, role, name, label, file, n_bytes, n_files, time, by, is_plain })
-}
+from_row!(Upload { id, batch, role, name, label, file, n_bytes, n_files, time, by, is_plain });
 
 impl Store {
     /// Stores an upload, and returns its id. `label` chooses its label; it is given those that the uploads of the course have
@@ -28,18 +26,18 @@ impl Store {
         let add = "INSERT INTO upload (batch, role, name, label, file, n_bytes, n_files, time, account, hash) \
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) RETURNING id";
         self.change(|tables| {
-            let label = label(&all(tables, taken, [new.batch], |row| row.get(0))?);
+            let label = label(&all(tables, taken, [new.batch])?);
             let NewUpload { batch, role, name, file, n_bytes, n_files, account, hash } = new;
             let n_bytes = i64::try_from(*n_bytes)?;
             let values = params![batch, role, name, label, file, n_bytes, n_files, clock::now(), account, hash];
-            let id = tables.query_row(add, values, |row| row.get(0))?;
+            let id = one(tables, add, values)?;
             start_revision(tables, *batch)?;
             Ok(id)
         })
     }
 
     pub(crate) fn uploads_of(&self, batch: i64) -> Result<Vec<Upload>> {
-        self.all(&format!("{UPLOADS} WHERE batch = ?1 ORDER BY upload.id"), [batch], upload_from_row)
+        self.all(&format!("{UPLOADS} WHERE batch = ?1 ORDER BY upload.id"), [batch])
     }
 
     /// Returns the id of the upload of a batch with this role, number of files, and hash.
@@ -51,15 +49,15 @@ impl Store {
         hash: TokenHash,
     ) -> Result<Option<i64>> {
         let query = "SELECT min(id) FROM upload WHERE batch = ?1 AND role = ?2 AND n_files = ?3 AND hash = ?4";
-        self.read(|tables| Ok(tables.query_row(query, params![batch, role, n_files, hash], |row| row.get(0))?))
+        self.read(|tables| one(tables, query, params![batch, role, n_files, hash]))
     }
 
     pub(crate) fn upload(&self, id: i64) -> Result<Option<Upload>> {
-        self.first(&format!("{UPLOADS} WHERE upload.id = ?1"), [id], upload_from_row)
+        self.first(&format!("{UPLOADS} WHERE upload.id = ?1"), [id])
     }
 
     pub(crate) fn all_uploads(&self) -> Result<BTreeSet<i64>> {
-        self.all("SELECT id FROM upload", [], |row| row.get(0))
+        self.all("SELECT id FROM upload", [])
     }
 
     /// Sets the roles of uploads of a batch, given by their ids, and returns whether any of them had another one.
@@ -80,7 +78,7 @@ impl Store {
     pub(crate) fn delete_upload(&self, id: i64) -> Result<i64> {
         let delete = "DELETE FROM upload WHERE id = ?1 RETURNING batch";
         self.change(|tables| {
-            let batch: Option<i64> = tables.query_row(delete, [id], |row| row.get(0)).optional()?;
+            let batch: Option<i64> = first(tables, delete, [id])?;
             let batch = batch.ok_or_else(|| anyhow!("the upload is deleted already"))?;
             start_revision(tables, batch)?;
             Ok(batch)
