@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use lookalike_report_templates::model::Author;
-use lookalike_server::data_subjects::{Appearance, DataSubjects, Found, Obstacle};
+use lookalike_server::data_subjects::{Appearance, DataSubjects, Found, FoundSubmission, Obstacle, Place};
 use lookalike_system::message::{counted, printable, printable_path, submissions};
 
 use crate::cli::person::{PersonArguments, PersonCommand, WhichPerson};
@@ -49,19 +49,16 @@ fn open(which: &WhichPerson) -> Result<DataSubjects> {
 }
 
 fn list(found: &Found, out: &mut impl Write) -> Result<()> {
-    for one in &found.submissions {
-        let batch = printable(&format!("{}, {}", one.course, one.label));
-        let reviewed = reviewed(&one.appearances);
-        writeln!(out, "{batch}: {}{}{reviewed}", printable(&one.bare_name), by(&one.authors))?;
-    }
-    for one in &found.archived {
-        let batch = printable(&one.batch.to_string());
-        let reviewed = reviewed(&one.appearances);
-        writeln!(out, "archive, {batch}: {}{}{reviewed}", printable(&one.name), by(&one.authors))?;
-    }
-    for one in &found.left_out {
-        let batch = printable(&format!("{}, {}", one.course, one.label));
-        writeln!(out, "{batch}: {}, which is left out, and in no upload any more", printable(&one.bare_name))?;
+    for submission in &found.submissions {
+        let FoundSubmission { place, batch, name, authors, appearances } = submission;
+        let (batch, name) = (printable(batch), printable(name));
+        match place {
+            Place::Upload { .. } => writeln!(out, "{batch}: {name}{}{}", by(authors), reviewed(appearances))?,
+            Place::Archive(_) => writeln!(out, "archive, {batch}: {name}{}{}", by(authors), reviewed(appearances))?,
+            Place::LeftOut { .. } => {
+                writeln!(out, "{batch}: {name}, which is left out, and in no upload any more")?;
+            }
+        }
     }
     for account in &found.accounts {
         writeln!(out, "account: {}; `lookalike account remove` removes it", printable(account))?;
@@ -69,8 +66,8 @@ fn list(found: &Found, out: &mut impl Write) -> Result<()> {
     for batch in &found.not_searched {
         writeln!(out, "not searched, because its uploads could not be read yet: {}", printable(batch))?;
     }
-    let n_found = found.submissions.len() + found.archived.len();
-    Ok(writeln!(out, "{}", submissions(n_found))?)
+    let [n_uploaded, n_archived, _] = found.n_by_place();
+    Ok(writeln!(out, "{}", submissions(n_uploaded + n_archived))?)
 }
 
 fn reviewed(appearances: &[Appearance]) -> String {

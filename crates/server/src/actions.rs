@@ -11,7 +11,6 @@ pub(crate) mod imported_reviews;
 pub(crate) mod left_out;
 pub(crate) mod reports;
 pub(crate) mod reviews;
-pub(crate) mod reviews_at_once;
 pub(crate) mod roster;
 pub(crate) mod run_settings;
 pub(crate) mod runs;

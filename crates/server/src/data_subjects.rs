@@ -13,7 +13,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail};
 use tokio::runtime::Runtime;
 
-pub use self::finding::{Appearance, ArchivedSubmission, Found, FoundLeftOut, FoundSubmission, Obstacle};
+pub use self::finding::{Appearance, Found, FoundSubmission, Obstacle, Place};
 use crate::app::{App, SharedApp};
 use crate::domain::{Actor, Erasures};
 use crate::problem::Problem;

@@ -60,9 +60,9 @@ async fn reviews_of_batch(app: &App, batch: &Batch, reviews: Vec<Review>) -> Res
     places
         .extend(keys.of_groups.iter().filter_map(|(review, members)| Some((case_of(&open, members)?, vec![*review]))));
     for (reviewed, indices) in places {
-        let (report, page) = (open.report(), reviewed.page(&open));
-        let best = reviewed.best_pair(&open);
-        let authors = reviewed.members(&open).into_iter().flat_map(|one| &report.submissions[one].provenance.authors);
+        let report = open.report();
+        let (page, best) = (reviewed.page(report), reviewed.best_pair(report));
+        let authors = reviewed.members(report).into_iter().flat_map(|one| &report.submissions[one].provenance.authors);
         let authors: Vec<String> =
             authors.map(|author| format!("{} {}", author.name, author.id.as_deref().unwrap_or_default())).collect();
         for (place, &index) in indices.iter().enumerate() {

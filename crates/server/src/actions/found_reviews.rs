@@ -3,16 +3,39 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use anyhow::Context;
+use lookalike_report_templates::model::Report;
+use serde::Deserialize;
+
 use crate::app::App;
 use crate::app::report_cache::OpenReport;
 use crate::domain::{Batch, Review, ReviewKey, ReviewState};
 use crate::problem::Problem;
 
-/// A pair or a case, by its number in the report, from 1.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Numbered {
-    Pair(usize),
-    Case(usize),
+/// A pair or a case of the report of a run, by its number in addresses, from 1.
+#[derive(Debug, Clone, Copy, Deserialize)]
+pub(crate) struct Numbered {
+    pub(crate) run: i64,
+    pair: Option<usize>,
+    case: Option<usize>,
+}
+
+impl Numbered {
+    /// Returns `pair` or `case`, and the number.
+    pub(crate) fn kind_and_number(self) -> (&'static str, usize) {
+        match self.case {
+            Some(number) => ("case", number),
+            None => ("pair", self.pair.unwrap_or_default()),
+        }
+    }
+
+    /// Finds the pair or the case in the report of its run.
+    pub(crate) fn find(self, open: &OpenReport) -> Result<Reviewed, Problem> {
+        match self.case {
+            Some(number) => Ok(Reviewed::Case(open.case_index(number)?)),
+            None => Ok(Reviewed::Pair(open.pair_index(self.pair.unwrap_or_default())?)),
+        }
+    }
 }
 
 /// A pair, or a case of more people, by its index in a report.
@@ -30,7 +53,7 @@ pub(crate) struct CaseReview {
 
 /// The reviews of a batch, found in a report.
 pub(crate) struct FoundReviews {
-    open: Arc<OpenReport>,
+    pub(crate) open: Arc<OpenReport>,
     pub(crate) batch: Batch,
     /// Those of each pair, newest first.
     of_pairs: Vec<Vec<Review>>,
@@ -41,55 +64,45 @@ pub(crate) struct FoundReviews {
 }
 
 impl Reviewed {
-    /// Finds a pair or a case by its number in addresses. A case of two people is their pair.
-    pub(crate) fn find(open: &OpenReport, number: Numbered) -> Result<Reviewed, Problem> {
-        match number {
-            Numbered::Pair(number) => Ok(Reviewed::Pair(open.pair_index(number)?)),
-            Numbered::Case(number) => Ok(Reviewed::of_case(open, open.case_index(number)?)),
-        }
-    }
-
-    /// Returns a case, given by its index, or its pair if it has only two people.
-    pub(crate) fn of_case(open: &OpenReport, case: usize) -> Reviewed {
-        let found = &open.report().cases[case];
+    /// Returns what a case is reviewed as: a case of two people is their pair.
+    pub(crate) fn of_case(report: &Report, case: usize) -> Reviewed {
+        let found = &report.cases[case];
         if found.cluster.is_some() { Reviewed::Case(case) } else { Reviewed::Pair(found.pairs[0]) }
     }
 
-    pub(crate) fn members(self, open: &OpenReport) -> Vec<usize> {
-        let report = open.report();
+    pub(crate) fn members(self, report: &Report) -> Vec<usize> {
         match self {
             Reviewed::Pair(pair) => vec![report.pairs[pair].left, report.pairs[pair].right],
             Reviewed::Case(case) => report.submissions_of(&report.cases[case]),
         }
     }
 
-    pub(crate) fn key(self, open: &OpenReport) -> ReviewKey {
-        open.key_of(self.members(open))
-    }
-
-    pub(crate) fn best_pair(self, open: &OpenReport) -> usize {
+    pub(crate) fn best_pair(self, report: &Report) -> usize {
         match self {
             Reviewed::Pair(pair) => pair,
-            Reviewed::Case(case) => open.report().cases[case].pairs[0],
+            Reviewed::Case(case) => report.cases[case].pairs[0],
         }
     }
 
-    pub(crate) fn page(self, open: &OpenReport) -> String {
-        let cluster = |case: usize| open.report().cases[case].cluster;
+    /// Returns the path of its page in the report.
+    pub(crate) fn page(self, report: &Report) -> String {
         match self {
             Reviewed::Pair(pair) => format!("pairs/{}.html", pair + 1),
-            Reviewed::Case(case) => format!("clusters/{}.html", cluster(case).unwrap_or_default()),
+            Reviewed::Case(case) => format!("clusters/{}.html", report.cases[case].cluster.unwrap_or_default()),
         }
     }
 }
 
 impl FoundReviews {
-    pub(crate) async fn load(app: &App, run: i64, open: &Arc<OpenReport>) -> Result<FoundReviews, Problem> {
-        let open = Arc::clone(open);
+    /// Opens the report of a run, and finds the reviews of its batch there.
+    pub(crate) async fn load(app: &App, run: i64) -> Result<FoundReviews, Problem> {
+        let open = app.report(run).await?;
         app.with_store(move |store| {
-            let deleted = || anyhow::anyhow!("the run is deleted");
-            let run = store.run(run)?.ok_or_else(deleted)?;
-            let batch = store.batch(run.batch)?.ok_or_else(deleted)?;
+            let batch = match store.run(run)? {
+                Some(run) => store.batch(run.batch)?,
+                None => None,
+            };
+            let batch = batch.context("the run is deleted")?;
             let reviews = store.reviews_of_batch(batch.id)?;
             Ok(FoundReviews::find(open, batch, &reviews))
         })
@@ -112,8 +125,24 @@ impl FoundReviews {
         FoundReviews { open, batch, of_pairs, of_cases, elsewhere }
     }
 
-    pub(crate) fn n_pairs(&self) -> usize {
-        self.of_pairs.len()
+    pub(crate) fn report(&self) -> &Report {
+        self.open.report()
+    }
+
+    /// Returns what a numbered pair or case is reviewed as.
+    pub(crate) fn reviewed(&self, numbered: Numbered) -> Result<Reviewed, Problem> {
+        Ok(match numbered.find(&self.open)? {
+            Reviewed::Case(case) => Reviewed::of_case(self.report(), case),
+            pair => pair,
+        })
+    }
+
+    pub(crate) fn key(&self, reviewed: Reviewed) -> ReviewKey {
+        self.open.key_of(reviewed.members(self.report()))
+    }
+
+    pub(crate) fn page(&self, reviewed: Reviewed) -> String {
+        reviewed.page(self.report())
     }
 
     /// Returns the reviews of a pair itself, newest first.
@@ -123,7 +152,7 @@ impl FoundReviews {
 
     /// Returns the reviews of a case, newest first: those that are about two of its people or more.
     pub(crate) fn of_case(&self, case: usize) -> Vec<&CaseReview> {
-        let members = Reviewed::Case(case).members(&self.open);
+        let members = Reviewed::Case(case).members(self.report());
         let n_of = |found: &CaseReview| members.iter().filter(|member| found.members.contains(member)).count();
         self.of_cases.iter().filter(|found| n_of(found) > 1).collect()
     }
@@ -138,31 +167,37 @@ impl FoundReviews {
 
     /// Returns the review of the case that a pair takes part in, if that stands.
     pub(crate) fn inherited(&self, pair: usize) -> Option<&Review> {
-        let members = Reviewed::Pair(pair).members(&self.open);
+        let members = Reviewed::Pair(pair).members(self.report());
         let newest = self.of_cases.iter().find(|found| members.iter().all(|member| found.members.contains(member)))?;
         (newest.review.state != ReviewState::NotReviewed).then_some(&newest.review)
     }
 
     /// Returns the review that stands: that of a pair itself, or else of its case.
     pub(crate) fn standing(&self, reviewed: Reviewed) -> Option<&Review> {
+        let newest = self.of(reviewed).into_iter().next();
+        let own = newest.filter(|review| review.state != ReviewState::NotReviewed);
         match reviewed {
-            Reviewed::Pair(pair) => Review::standing(self.of_pair(pair)).or_else(|| self.inherited(pair)),
-            Reviewed::Case(case) => {
-                self.of_case(case).first().map(|found| &found.review).filter(|it| it.state != ReviewState::NotReviewed)
-            }
+            Reviewed::Pair(pair) => own.or_else(|| self.inherited(pair)),
+            Reviewed::Case(_) => own,
         }
     }
 
     /// Returns the next pair without a review, or the next case without one.
     pub(crate) fn next_without_review(&self, after: Reviewed) -> Option<Reviewed> {
-        let next = |n: usize, index: usize, of: &dyn Fn(usize) -> Reviewed| {
-            let others = (index + 1..n).chain(0..index);
-            others.map(of).find(|&other| self.standing(other).is_none())
+        let report = self.report();
+        let (index, n_all) = match after {
+            Reviewed::Pair(pair) => (pair, report.pairs.len()),
+            Reviewed::Case(case) => (case, report.cases.len()),
         };
-        let report = self.open.report();
-        match after {
-            Reviewed::Pair(pair) => next(self.n_pairs(), pair, &Reviewed::Pair),
-            Reviewed::Case(case) => next(report.cases.len(), case, &|case| Reviewed::of_case(&self.open, case)),
+        for other in (index + 1..n_all).chain(0..index) {
+            let other = match after {
+                Reviewed::Pair(_) => Reviewed::Pair(other),
+                Reviewed::Case(_) => Reviewed::of_case(report, other),
+            };
+            if self.standing(other).is_none() {
+                return Some(other);
+            }
         }
+        None
     }
 }

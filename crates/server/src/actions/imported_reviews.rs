@@ -1,15 +1,14 @@
 //! Reviews that were made in a report on disk, taken from the file that it exports.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use lookalike_compare::anonymize::hidden_names;
+use lookalike_report_templates::model::Report;
 use serde::Deserialize;
 
 use super::InCourse;
 use super::found_reviews::{FoundReviews, Reviewed};
 use super::reviews::{checked_note, new_review, store};
-use crate::app::report_cache::OpenReport;
 use crate::domain::ReviewState;
 use crate::files::blocking;
 use crate::problem::Problem;
@@ -45,10 +44,10 @@ pub(crate) async fn import(here: &InCourse, run: i64, text: &str) -> Result<(), 
     let file = file.filter(|file| file.format == FILE_FORMAT).ok_or_else(|| {
         Problem::unusable("This is no file of reviews. Export one from the list of pairs of a report on disk.")
     })?;
-    let (run, open, is_same) = report_of(here, run, file.report).await?;
+    let (run, is_same) = report_of(here, run, file.report).await?;
     let _alone = here.app.reviewing.lock().await;
-    let found = FoundReviews::load(&here.app, run, &open).await?;
-    let pairs = pairs_by_names(&open, is_same);
+    let found = FoundReviews::load(&here.app, run).await?;
+    let pairs = pairs_by_names(found.report(), is_same);
     let (mut n_taken, mut n_same, mut unknown) = (0, 0, Vec::new());
     for review in &file.reviews {
         let pair = pairs.get(&sorted([review.left.clone(), review.right.clone()]));
@@ -64,7 +63,7 @@ pub(crate) async fn import(here: &InCourse, run: i64, text: &str) -> Result<(), 
             n_same += 1;
             continue;
         }
-        store(here, new_review(here, found.batch.id, &open, Reviewed::Pair(index), (state, note))).await?;
+        store(here, new_review(here, &found, Reviewed::Pair(index), state, note)).await?;
         n_taken += 1;
     }
     here.tell(in_words(n_taken, n_same, &unknown));
@@ -83,7 +82,7 @@ fn in_words(n_taken: usize, n_same: usize, unknown: &[String]) -> String {
 }
 
 /// Returns the report that reviews were made in, if it is one of the batch, and whether it is; else that of the run.
-async fn report_of(here: &InCourse, run: i64, id: String) -> Result<(i64, Arc<OpenReport>, bool), Problem> {
+async fn report_of(here: &InCourse, run: i64, id: String) -> Result<(i64, bool), Problem> {
     let load = here.app.with_store(move |store| {
         let batch = store.run(run)?.map_or(0, |run| run.batch);
         store.reports_of(batch)
@@ -92,18 +91,16 @@ async fn report_of(here: &InCourse, run: i64, id: String) -> Result<(i64, Arc<Op
     for candidate in [run].into_iter().chain(others) {
         // A report that is damaged is none that a file can be of.
         let Ok(open) = here.app.report(candidate).await else { continue };
-        let own = Arc::clone(&open);
-        let own_id = blocking(move || Ok(own.prepared().report_id().to_owned())).await?;
+        let own_id = blocking(move || Ok(open.prepared().report_id().to_owned())).await?;
         if own_id == id {
-            return Ok((candidate, open, true));
+            return Ok((candidate, true));
         }
     }
-    Ok((run, here.app.report(run).await?, false))
+    Ok((run, false))
 }
 
 /// Returns the pairs of a report by the names of their submissions, and, if `with_hidden`, by those in its copy without names.
-fn pairs_by_names(open: &OpenReport, with_hidden: bool) -> BTreeMap<[String; 2], usize> {
-    let report = open.report();
+fn pairs_by_names(report: &Report, with_hidden: bool) -> BTreeMap<[String; 2], usize> {
     let names: Vec<String> = report.submissions.iter().map(|one| one.name.clone()).collect();
     let hidden = if with_hidden { hidden_names(report) } else { Vec::new() };
     let mut by_names = BTreeMap::new();

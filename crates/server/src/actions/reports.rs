@@ -1,12 +1,12 @@
 //! Reports of runs: found with the reviews of their pairs, and handed out as files.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use lookalike_compare::anonymize::hide_names;
 use lookalike_compare::output::{Extras, Output};
 use lookalike_compare::sheet::{RenderedSheet, SheetError, Subject, render_sheet};
 use lookalike_report_templates::load;
+use lookalike_report_templates::model::Report;
 use lookalike_report_templates::page::sheet::{SheetBar, SheetDetails};
 use lookalike_system::progress::Progress;
 use tempfile::TempDir;
@@ -14,7 +14,6 @@ use tempfile::TempDir;
 use super::InCourse;
 use super::found_reviews::{FoundReviews, Numbered, Reviewed};
 use crate::app::App;
-use crate::app::report_cache::OpenReport;
 use crate::clock;
 use crate::domain::{Review, file_name};
 use crate::files::blocking;
@@ -37,79 +36,76 @@ pub(crate) struct SheetRequest<'a> {
 /// Makes the sheet about a pair or a case of a run, and returns it with its file name.
 pub(crate) async fn make_sheet(
     here: &InCourse,
-    run: i64,
     numbered: Numbered,
     request: SheetRequest<'_>,
 ) -> Result<(RenderedSheet, String), Problem> {
-    let open = here.app.report(run).await?;
-    let subject = match numbered {
-        Numbered::Pair(number) => Subject::Pair(open.pair_index(number)?),
-        Numbered::Case(number) => Subject::Case(open.case_index(number)?),
+    let (run, (kind, number)) = (numbered.run, numbered.kind_and_number());
+    let found = FoundReviews::load(&here.app, run).await?;
+    let subject = match numbered.find(&found.open)? {
+        Reviewed::Pair(pair) => Subject::Pair(pair),
+        Reviewed::Case(case) => Subject::Case(case),
     };
     let is_anonymous = request.is_anonymous;
-    let mut details = sheet_details(here, run, &open, subject).await?;
+    let mut details = sheet_details(here, &found, subject);
     details.has_sources = request.has_sources;
     if !request.part.is_empty() {
         details.parts = Some(request.part.parse().map_err(|error| Problem::unusable(format!("Passages: {error}.")))?);
     }
-    let (page, name) = match numbered {
-        Numbered::Pair(number) => (format!("pairs/{number}"), format!("evidence-{run}-pair-{number}")),
-        Numbered::Case(number) => (format!("cases/{number}"), format!("evidence-{run}-case-{number}")),
-    };
-    let name = file_name(&here.course.name, details.assignment.as_deref().unwrap_or_default(), &name);
-    details.bar = request
-        .is_shown
-        .then(|| SheetBar { back: way_back(&open, run, subject), sheet: format!("/runs/{run}/{page}/sheet.html") });
+    let assignment = details.assignment.as_deref().unwrap_or_default();
+    let name = file_name(&here.course.name, assignment, &format!("evidence-{run}-{kind}-{number}"));
+    if request.is_shown {
+        let sheet = format!("/runs/{run}/{kind}s/{number}/sheet.html");
+        details.bar = Some(SheetBar { back: way_back(found.report(), run, subject), sheet });
+    }
     let folder = here.app.report_folder(run);
     let rendered = blocking(move || {
         details.report_hash = load::json_sha256(&folder)?;
-        Ok(render_sheet(open.report(), subject, is_anonymous, details))
+        Ok(render_sheet(found.report(), subject, is_anonymous, details))
     });
     let sheet = rendered.await?.map_err(|error| match error {
         SheetError::NoPassage { .. } => Problem::unusable(format!("Passages: {error}.")),
         SheetError::Template(error) => anyhow::Error::from(error).into(),
     })?;
-    here.log("evidence sheet made", format!("{} of run {run}", page.replace("s/", " "))).await?;
+    here.log("evidence sheet made", format!("{kind} {number} of run {run}")).await?;
     Ok((sheet, format!("{name}{}.html", suffix(is_anonymous))))
 }
 
 /// Returns what the server knows of a sheet and its report does not.
-async fn sheet_details(
-    here: &InCourse,
-    run: i64,
-    open: &Arc<OpenReport>,
-    subject: Subject,
-) -> Result<SheetDetails, Problem> {
-    let found = FoundReviews::load(&here.app, run, open).await?;
+fn sheet_details(here: &InCourse, found: &FoundReviews, subject: Subject) -> SheetDetails {
     let reviews = match subject {
         Subject::Pair(pair) => found.standing(Reviewed::Pair(pair)).map(|review| (None, review)).into_iter().collect(),
-        Subject::Case(case) => reviews_of_case(open, &found, case),
+        Subject::Case(case) => reviews_of_case(found, case),
     };
-    Ok(SheetDetails {
+    SheetDetails {
         course: Some(here.course.name.clone()),
         assignment: Some(found.batch.label()),
         date: Some(clock::day(clock::now())),
         prepared_by: Some(here.visitor.name.clone()),
         reviews: reviews.into_iter().map(|(pair, review)| (pair, review.clone().shown())).collect(),
         ..SheetDetails::default()
-    })
+    }
 }
 
 /// Returns the review of a case, and those of its pairs that have their own, each with the number of the pair.
-fn reviews_of_case<'a>(open: &OpenReport, found: &'a FoundReviews, case: usize) -> Vec<(Option<usize>, &'a Review)> {
-    let of_pairs = open.report().cases[case].pairs.iter();
-    let of_pairs = of_pairs.filter_map(|&pair| Some((Some(pair + 1), Review::standing(found.of_pair(pair))?)));
-    let whole = found.standing(Reviewed::Case(case)).filter(|_| open.report().cases[case].cluster.is_some());
-    whole.map(|review| (None, review)).into_iter().chain(of_pairs).collect()
+fn reviews_of_case(found: &FoundReviews, case: usize) -> Vec<(Option<usize>, &Review)> {
+    let own = &found.report().cases[case];
+    let mut reviews = Vec::new();
+    if own.cluster.is_some() {
+        reviews.extend(found.standing(Reviewed::Case(case)).map(|review| (None, review)));
+    }
+    for &pair in &own.pairs {
+        reviews.extend(Review::standing(found.of_pair(pair)).map(|review| (Some(pair + 1), review)));
+    }
+    reviews
 }
 
 /// Returns the name and the address of the page that leads to a sheet.
-fn way_back(open: &OpenReport, run: i64, subject: Subject) -> (String, String) {
+fn way_back(report: &Report, run: i64, subject: Subject) -> (String, String) {
     let pair = |pair: usize| (format!("Pair {}", pair + 1), format!("/runs/{run}/report/pairs/{}.html", pair + 1));
     match subject {
         Subject::Pair(index) => pair(index),
         Subject::Case(index) => {
-            let case = &open.report().cases[index];
+            let case = &report.cases[index];
             let cluster = |number| (format!("Cluster {number}"), format!("/runs/{run}/report/clusters/{number}.html"));
             case.cluster.map_or_else(|| pair(case.pairs[0]), cluster)
         }

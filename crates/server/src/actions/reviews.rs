@@ -1,10 +1,17 @@
-//! Reviews of pairs and cases. They last from run to run of a batch.
+//! Reviews of pairs and cases, one by one or many at once. They last from run to run of a batch.
+
+use std::collections::BTreeSet;
+
+use lookalike_report_templates::model::Verdict;
 
 use super::InCourse;
 use super::found_reviews::{FoundReviews, Numbered, Reviewed};
+use crate::app::App;
 use crate::app::report_cache::OpenReport;
-use crate::domain::{NewReview, Review, ReviewKey, ReviewState};
+use crate::clock;
+use crate::domain::{NewReview, Review, ReviewKey, ReviewState, ReviewedAtOnce};
 use crate::problem::Problem;
+use crate::runs::execution::current;
 
 pub(crate) const MAX_NOTE_CHARS: usize = 10_000;
 
@@ -27,48 +34,45 @@ pub(crate) enum Outcome {
 /// Reviews a pair or a case of a run. `version` is the number of its reviews that the reviewer knew, if it is known.
 pub(crate) async fn review(
     here: &InCourse,
-    (run, number): (i64, Numbered),
-    (state, note): (ReviewState, &str),
+    numbered: Numbered,
+    state: ReviewState,
+    note: &str,
     version: Option<usize>,
 ) -> Result<Outcome, Problem> {
     let note = checked_note(note)?;
-    let open = here.app.report(run).await?;
-    let reviewed = Reviewed::find(&open, number)?;
     // Nobody else reviews between the comparison of versions and the end.
     let _alone = here.app.reviewing.lock().await;
-    let found = FoundReviews::load(&here.app, run, &open).await?;
-    let (batch, account, names) = (found.batch.id, here.visitor.id, reviewed.key(&open).names());
+    let found = FoundReviews::load(&here.app, numbered.run).await?;
+    let reviewed = found.reviewed(numbered)?;
+    let (batch, account, names) = (found.batch.id, here.visitor.id, found.key(reviewed).names());
     let known = found.of(reviewed);
     if let (Some(newest), true) = (known.first(), version.is_some_and(|version| version != known.len())) {
         here.app.with_store(move |store| store.keep_draft(batch, &names, account, &note)).await?;
         return Ok(Outcome::Newer((*newest).clone(), known.len()));
     }
-    let new = new_review(here, batch, &open, reviewed, (state, note));
+    let new = new_review(here, &found, reviewed, state, note);
     let review = store(here, new).await?;
     here.app.with_store(move |store| store.drop_draft(batch, &names, account)).await?;
     here.tell("The review was saved.");
-    let (action, what) = match number {
-        Numbered::Pair(number) => ("pair reviewed", format!("pair {number}")),
-        Numbered::Case(number) => ("case reviewed", format!("case {number}")),
-    };
-    here.log(action, format!("{what} of run {run}: {}", state.name())).await?;
-    Ok(Outcome::Stored(review, found.next_without_review(reviewed).map(|next| next.page(&open))))
+    let (kind, number) = numbered.kind_and_number();
+    let action = if kind == "pair" { "pair reviewed" } else { "case reviewed" };
+    here.log(action, format!("{kind} {number} of run {}: {}", numbered.run, state.name())).await?;
+    Ok(Outcome::Stored(review, found.next_without_review(reviewed).map(|next| found.page(next))))
 }
 
 /// Returns the path, in its report, of the page of a pair or a case of a run.
-pub(crate) async fn page_of(here: &InCourse, run: i64, number: Numbered) -> Result<String, Problem> {
-    let open = here.app.report(run).await?;
-    Ok(Reviewed::find(&open, number)?.page(&open))
+pub(crate) async fn page_of(here: &InCourse, numbered: Numbered) -> Result<String, Problem> {
+    let found = FoundReviews::load(&here.app, numbered.run).await?;
+    Ok(found.page(found.reviewed(numbered)?))
 }
 
 /// Keeps the note that the visitor is typing at a pair or a case of a run until it is saved.
-pub(crate) async fn keep_draft(here: &InCourse, (run, number): (i64, Numbered), note: &str) -> Result<(), Problem> {
+pub(crate) async fn keep_draft(here: &InCourse, numbered: Numbered, note: &str) -> Result<(), Problem> {
     let note = checked_note(note)?;
-    let open = here.app.report(run).await?;
-    let reviewed = Reviewed::find(&open, number)?;
-    let found = FoundReviews::load(&here.app, run, &open).await?;
+    let found = FoundReviews::load(&here.app, numbered.run).await?;
+    let reviewed = found.reviewed(numbered)?;
     let is_saved = found.of(reviewed).first().map_or("", |review| &review.note) == note;
-    let (batch, account, names) = (found.batch.id, here.visitor.id, reviewed.key(&open).names());
+    let (batch, account, names) = (found.batch.id, here.visitor.id, found.key(reviewed).names());
     let keep = here.app.with_store(move |store| match is_saved {
         true => store.drop_draft(batch, &names, account),
         false => store.keep_draft(batch, &names, account, &note),
@@ -89,13 +93,104 @@ pub(super) async fn store(here: &InCourse, new: NewReview) -> Result<Review, Pro
 
 pub(super) fn new_review(
     here: &InCourse,
-    batch: i64,
-    open: &OpenReport,
+    found: &FoundReviews,
     reviewed: Reviewed,
-    (state, note): (ReviewState, String),
+    state: ReviewState,
+    note: String,
 ) -> NewReview {
-    let report = open.report();
-    let best = &report.pairs[reviewed.best_pair(open)];
-    let (score, verdict, account) = (best.figures.score, best.verdict, here.visitor.id);
-    NewReview { batch, about: reviewed.key(open), state, note, account, score, verdict }
+    let report = found.report();
+    let best = &report.pairs[reviewed.best_pair(report)];
+    NewReview {
+        batch: found.batch.id,
+        about: found.key(reviewed),
+        state,
+        note,
+        account: here.visitor.id,
+        score: best.figures.score,
+        verdict: best.verdict,
+    }
+}
+
+/// Time in which reviews that were made at once can be undone, in seconds.
+const UNDO: i64 = 7 * clock::DAY;
+
+pub(crate) struct Many {
+    found: FoundReviews,
+    indices: Vec<usize>,
+    /// Number of pairs that keep their review.
+    pub(crate) n_kept: usize,
+}
+
+impl Many {
+    /// Finds the pairs of a run that are given as `1-20,25`. Pairs that have a review keep it: a search finds more than one thinks of,
+    /// and a decision that somebody made about one pair outweighs one about many.
+    pub(crate) async fn find(here: &InCourse, run: i64, pairs: &str) -> Result<Many, Problem> {
+        let found = FoundReviews::load(&here.app, run).await?;
+        let wanted = pair_indices(&found.open, pairs)?;
+        let is_reviewed = |index: &usize| found.standing(Reviewed::Pair(*index)).is_some();
+        let (kept, indices): (Vec<usize>, Vec<usize>) = wanted.into_iter().partition(is_reviewed);
+        Ok(Many { found, indices, n_kept: kept.len() })
+    }
+
+    pub(crate) fn n_pairs(&self) -> usize {
+        self.indices.len()
+    }
+
+    /// Returns the number and the names of each strong pair.
+    pub(crate) fn strong(&self) -> Vec<(usize, [String; 2])> {
+        let report = self.found.report();
+        let mut strong = Vec::new();
+        for &index in &self.indices {
+            let pair = &report.pairs[index];
+            if pair.verdict == Verdict::Strong {
+                let names = [pair.left, pair.right].map(|submission| report.submissions[submission].name.clone());
+                strong.push((index + 1, names));
+            }
+        }
+        strong
+    }
+
+    /// Reviews them, all or none.
+    pub(crate) async fn review(self, here: &InCourse, state: ReviewState, note: &str) -> Result<(), Problem> {
+        let note = checked_note(note)?;
+        let (n_reviewed, n_kept, batch) = (self.indices.len(), self.n_kept, self.found.batch.id);
+        let mut new = Vec::with_capacity(n_reviewed);
+        for index in self.indices {
+            new.push(new_review(here, &self.found, Reviewed::Pair(index), state, note.clone()));
+        }
+        here.app.with_store(move |store| store.add_reviews(&new)).await?;
+        here.tell(format!("Pairs reviewed: {n_reviewed}. Pairs that keep their review: {n_kept}."));
+        here.log("pairs reviewed", format!("batch {batch}: {n_reviewed} as {}", state.name())).await
+    }
+}
+
+/// Returns the last reviews of a batch that were made at once and can be undone.
+pub(crate) async fn undoable(app: &App, batch: i64) -> Result<Option<ReviewedAtOnce>, Problem> {
+    app.with_store(move |store| store.reviewed_at_once(batch, clock::now() - UNDO)).await
+}
+
+/// Takes back reviews that were made at once, given by their number. Pairs that somebody reviewed since keep that review.
+pub(crate) async fn undo(here: &InCourse, run: i64, number: i64) -> Result<(), Problem> {
+    let batch = current(&here.app, run).await?.batch;
+    if undoable(&here.app, batch).await?.is_none_or(|last| last.number != number) {
+        return Err(Problem::unusable("These reviews cannot be undone any more."));
+    }
+    let account = here.visitor.id;
+    let n_undone = here.app.with_store(move |store| store.undo_reviews(batch, number, account)).await?;
+    here.tell(format!("Reviews taken back: {n_undone}."));
+    here.log("reviews undone", format!("batch {batch}: {n_undone}")).await
+}
+
+/// Reads a list of pairs such as `1-20,25`, counted from 1, and returns their indices.
+fn pair_indices(open: &OpenReport, list: &str) -> Result<BTreeSet<usize>, Problem> {
+    let mut indices = BTreeSet::new();
+    for range in list.split(',').filter(|range| !range.is_empty()) {
+        let (first, last) = range.split_once('-').unwrap_or((range, range));
+        let index = |number: &str| number.parse().map_err(|_| Problem::not_found()).and_then(|n| open.pair_index(n));
+        indices.extend(index(first)?..=index(last)?);
+    }
+    if indices.is_empty() {
+        return Err(Problem::unusable("No pair was chosen."));
+    }
+    Ok(indices)
 }

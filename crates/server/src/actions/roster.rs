@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use anyhow::Result;
 use lookalike_intake::Roster;
 
 use super::InCourse;
@@ -41,10 +40,6 @@ fn has_starter_name(name: &str) -> bool {
     name.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|word| WORDS.contains(&word))
 }
 
-pub(crate) fn corrections(batch: &Batch) -> Result<Corrections> {
-    batch.authors.as_deref().map_or_else(|| Ok(Corrections::default()), Corrections::parse)
-}
-
 /// Corrects the authors of submissions, given by their names. Returns whether anything is new.
 pub(crate) async fn correct(
     here: &InCourse,
@@ -60,7 +55,7 @@ pub(crate) async fn correct(
             "Your changes were not saved, because the uploads are being read again. Go back, and try again in a moment.",
         ));
     };
-    let mut corrections = corrections(&stored)?;
+    let mut corrections = Corrections::of_batch(&stored)?;
     corrections.add(&inspection::parse_roster(roster)?, table);
     store(here, stored, corrections.list()?).await
 }
@@ -91,7 +86,7 @@ pub(crate) async fn roster_now(app: &App, batch: i64) -> Result<Roster, Problem>
 pub(crate) async fn replace(here: &InCourse, batch: i64, list: &str) -> Result<(), Problem> {
     let roster = roster_now(&here.app, batch).await?;
     let stored = here.app.batch(batch).await?;
-    let corrections = corrections(&stored)?.replaced_by(&roster, list);
+    let corrections = Corrections::of_batch(&stored)?.replaced_by(&roster, list);
     let list = corrections.map_err(|why| Problem::unusable(format!("The list cannot be used: {why}.")))?.list()?;
     if store(here, stored, list).await? {
         inspection::start(&here.app, batch);

@@ -15,7 +15,6 @@ use super::{ItemPage, PageQuery, page_of};
 use crate::actions::InCourse;
 use crate::actions::found_reviews::{FoundReviews, Numbered, Reviewed};
 use crate::actions::reviews::{self, Outcome};
-use crate::app::report_cache::OpenReport;
 use crate::domain::{Review, ReviewState};
 use crate::http::bodies::JsonBody;
 use crate::http::forms::TypedQuery;
@@ -126,20 +125,18 @@ pub(crate) struct NewReview {
 
 /// The report of a run, with what answers about it need.
 struct Answering {
-    open: std::sync::Arc<OpenReport>,
     found: FoundReviews,
     address: String,
 }
 
 impl Answering {
     async fn new(here: &InCourse, run: i64) -> Result<Answering, Problem> {
-        let open = here.app.report(run).await?;
-        let found = FoundReviews::load(&here.app, run, &open).await?;
-        Ok(Answering { open, found, address: format!("{}/runs/{run}/report", here.app.host.origin()) })
+        let found = FoundReviews::load(&here.app, run).await?;
+        Ok(Answering { found, address: format!("{}/runs/{run}/report", here.app.host.origin()) })
     }
 
     fn submission(&self, index: usize) -> Submission {
-        let one = &self.open.report().submissions[index];
+        let one = &self.found.report().submissions[index];
         let person = |author: &Author| Person { name: author.name.clone(), id: author.id.clone() };
         Submission {
             id: index + 1,
@@ -151,11 +148,11 @@ impl Answering {
     }
 
     fn submissions(&self, reviewed: Reviewed) -> Vec<Submission> {
-        reviewed.members(&self.open).into_iter().map(|index| self.submission(index)).collect()
+        reviewed.members(self.found.report()).into_iter().map(|index| self.submission(index)).collect()
     }
 
     fn pair(&self, index: usize) -> Pair {
-        let report = self.open.report();
+        let report = self.found.report();
         let (pair, reviewed, own) = (&report.pairs[index], Reviewed::Pair(index), self.found.of_pair(index));
         let review = self.found.standing(reviewed).or(own.first());
         Pair {
@@ -170,13 +167,13 @@ impl Answering {
             review: review.cloned(),
             review_is_of_case: Review::standing(own).is_none() && self.found.inherited(index).is_some(),
             review_version: own.len(),
-            html_url: format!("{}/{}", self.address, reviewed.page(&self.open)),
+            html_url: format!("{}/{}", self.address, self.found.page(reviewed)),
         }
     }
 
     fn case(&self, index: usize) -> Case {
-        let case = &self.open.report().cases[index];
-        let reviewed = Reviewed::of_case(&self.open, index);
+        let case = &self.found.report().cases[index];
+        let reviewed = Reviewed::of_case(self.found.report(), index);
         let own = self.found.of(reviewed);
         let submissions = |members: &[usize]| members.iter().map(|&member| self.submission(member)).collect();
         Case {
@@ -188,7 +185,7 @@ impl Answering {
             deciding_pairs: case.deciding().iter().map(|pair| pair + 1).collect(),
             review: self.found.standing(reviewed).or(own.first().copied()).cloned(),
             review_version: own.len(),
-            html_url: format!("{}/{}", self.address, reviewed.page(&self.open)),
+            html_url: format!("{}/{}", self.address, self.found.page(reviewed)),
         }
     }
 }
@@ -246,7 +243,7 @@ pub(crate) async fn pairs(
 ) -> Result<Response, Problem> {
     let wanted = Wanted::new(&query)?;
     let answering = Answering::new(&here, run).await?;
-    let items = (0..answering.found.n_pairs()).map(|index| (key(index), answering.pair(index)));
+    let items = (0..answering.found.report().pairs.len()).map(|index| (key(index), answering.pair(index)));
     let items = items.filter(|(_, pair)| wanted.has(pair));
     page_of(&format!("/api/v1/runs/{run}/pairs"), PageQuery { limit: query.limit, cursor: query.cursor }, items)
 }
@@ -262,7 +259,7 @@ pub(crate) async fn pairs_of_submission(
     TypedQuery(page): TypedQuery<PageQuery>,
 ) -> Result<Response, Problem> {
     let answering = Answering::new(&here, run).await?;
-    let report = answering.open.report();
+    let report = answering.found.report();
     let own = submission.checked_sub(1).filter(|&index| index < report.submissions.len());
     let own = own.ok_or_else(Problem::not_found)?;
     let of_own =
@@ -282,7 +279,7 @@ pub(crate) async fn submissions(
     TypedQuery(page): TypedQuery<PageQuery>,
 ) -> Result<Response, Problem> {
     let answering = Answering::new(&here, run).await?;
-    let all = 0..answering.open.report().submissions.len();
+    let all = 0..answering.found.report().submissions.len();
     let items = all.map(|index| (key(index), answering.submission(index)));
     page_of(&format!("/api/v1/runs/{run}/submissions"), page, items)
 }
@@ -298,7 +295,7 @@ pub(crate) async fn cases(
     TypedQuery(page): TypedQuery<PageQuery>,
 ) -> Result<Response, Problem> {
     let answering = Answering::new(&here, run).await?;
-    let all = 0..answering.open.report().cases.len();
+    let all = 0..answering.found.report().cases.len();
     page_of(&format!("/api/v1/runs/{run}/cases"), page, all.map(|index| (key(index), answering.case(index))))
 }
 
@@ -313,10 +310,10 @@ fn key(index: usize) -> i64 {
 )]
 pub(crate) async fn review(
     here: InCourse,
-    Path((run, pair)): Path<(i64, usize)>,
+    Path(pair): Path<Numbered>,
     JsonBody(new): JsonBody<NewReview>,
 ) -> Result<Json<Review>, Problem> {
-    make_review(&here, run, Numbered::Pair(pair), new).await
+    make_review(&here, pair, new).await
 }
 
 /// Reviews a case. Its pairs have this review, too, unless they have their own.
@@ -326,15 +323,15 @@ pub(crate) async fn review(
 )]
 pub(crate) async fn review_case(
     here: InCourse,
-    Path((run, case)): Path<(i64, usize)>,
+    Path(case): Path<Numbered>,
     JsonBody(new): JsonBody<NewReview>,
 ) -> Result<Json<Review>, Problem> {
-    make_review(&here, run, Numbered::Case(case), new).await
+    make_review(&here, case, new).await
 }
 
-async fn make_review(here: &InCourse, run: i64, number: Numbered, new: NewReview) -> Result<Json<Review>, Problem> {
+async fn make_review(here: &InCourse, numbered: Numbered, new: NewReview) -> Result<Json<Review>, Problem> {
     let NewReview { state, note, version } = new;
-    match reviews::review(here, (run, number), (state, &note), version).await? {
+    match reviews::review(here, numbered, state, &note, version).await? {
         Outcome::Stored(review, _) => Ok(Json(review)),
         Outcome::Newer(..) => {
             let what = "Somebody saved a review since.";

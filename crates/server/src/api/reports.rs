@@ -114,12 +114,12 @@ pub(crate) struct SheetQuery {
 }
 
 impl SheetQuery {
-    async fn answer(self, here: &InCourse, run: i64, subject: Numbered) -> Result<Response, Problem> {
+    async fn answer(self, here: &InCourse, subject: Numbered) -> Result<Response, Problem> {
         let is_anonymous = self.anonymous == Some(Flag::Yes);
         let has_sources = self.sources == Some(Flag::Yes);
         let part = self.part.unwrap_or_default();
         let request = SheetRequest { is_anonymous, has_sources, part: &part, is_shown: false };
-        let (sheet, name) = make_sheet(here, run, subject, request).await?;
+        let (sheet, name) = make_sheet(here, subject, request).await?;
         Ok(attachment("text/html; charset=utf-8", &name, sheet.html))
     }
 }
@@ -131,10 +131,10 @@ impl SheetQuery {
 )]
 pub(crate) async fn sheet(
     here: InCourse,
-    Path((run, pair)): Path<(i64, usize)>,
+    Path(pair): Path<Numbered>,
     TypedQuery(query): TypedQuery<SheetQuery>,
 ) -> Result<Response, Problem> {
-    query.answer(&here, run, Numbered::Pair(pair)).await
+    query.answer(&here, pair).await
 }
 
 /// Returns the evidence sheet about a case, which may have several people.
@@ -144,8 +144,8 @@ pub(crate) async fn sheet(
 )]
 pub(crate) async fn case_sheet(
     here: InCourse,
-    Path((run, case)): Path<(i64, usize)>,
+    Path(case): Path<Numbered>,
     TypedQuery(query): TypedQuery<SheetQuery>,
 ) -> Result<Response, Problem> {
-    query.answer(&here, run, Numbered::Case(case)).await
+    query.answer(&here, case).await
 }

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use axum::http::StatusCode;
-use lookalike_archive::{Archive, BatchFilter};
+use lookalike_archive::{Archive, BatchFilter, BatchKey};
 use lookalike_intake::{Roster, RosterSubmission};
 
-use super::finding::{ArchivedSubmission, Found, all_words, name_in_archive, words_of_author};
+use super::finding::{Found, Place, all_words, name_in_archive, words_of_author};
 use crate::app::SharedApp;
 use crate::clock;
 use crate::data_folder::remove_files;
@@ -33,15 +33,16 @@ use crate::uploads::packing::folder_of;
 /// error, batches that were reached before are erased from; the same request again completes the rest.
 pub(crate) async fn erase(app: &SharedApp, found: &Found, again: &mut Vec<i64>) -> Result<(), Problem> {
     app.archive_queries.forget_all();
-    for archived in &found.archived {
-        erase_archived(app, archived, again).await?;
-    }
     let mut names: BTreeMap<i64, [BTreeSet<String>; 2]> = BTreeMap::new();
-    for one in &found.submissions {
-        names.entry(one.batch).or_default()[0].insert(one.name.clone());
-    }
-    for one in &found.left_out {
-        names.entry(one.batch).or_default()[1].insert(one.name.clone());
+    for submission in &found.submissions {
+        match &submission.place {
+            Place::Upload { batch, in_reports, .. } => names.entry(*batch).or_default()[0].insert(in_reports.clone()),
+            Place::LeftOut { batch, with_upload } => names.entry(*batch).or_default()[1].insert(with_upload.clone()),
+            Place::Archive(batch) => {
+                erase_archived(app, batch, &submission.name, again).await?;
+                continue;
+            }
+        };
     }
     for (batch, [names, absent]) in names {
         erase_from_batch(app, batch, &names, &absent, again).await?;
@@ -63,8 +64,8 @@ pub(crate) async fn erase_while_serving(app: &SharedApp, found: &Found) -> Resul
 
 /// Returns what is erased, as the log has it: numbers, and no name.
 pub(crate) fn summary(found: &Found) -> String {
-    let summary = format!("{} in uploads, {} in the archive", found.submissions.len(), found.archived.len());
-    let n_left_out = found.left_out.len();
+    let [n_uploaded, n_archived, n_left_out] = found.n_by_place();
+    let summary = format!("{n_uploaded} in uploads, {n_archived} in the archive");
     if n_left_out == 0 { summary } else { format!("{summary}, {n_left_out} left out and not in uploads") }
 }
 
@@ -83,7 +84,7 @@ async fn erase_from_batch(
         None if !uploads.iter().any(Upload::has_submissions) => Roster::default(),
         roster => parse_roster(roster.context("the uploads are being read")?)?,
     };
-    let mut corrections = batch.authors.as_deref().map_or_else(|| Ok(Corrections::default()), Corrections::parse)?;
+    let mut corrections = Corrections::of_batch(&batch)?;
     let mut taken = app.with_store(move |store| store.upload_labels(batch.course)).await?;
     let mut erased = ErasedBatch {
         batch: id,
@@ -127,21 +128,28 @@ async fn erase_from_batch(
 /// Changes the tables, and then removes the files that are not needed any more: those from before, or the new ones if the batch
 /// was changed meanwhile.
 async fn commit(app: &SharedApp, batch: &Batch, erased: ErasedBatch, again: &mut Vec<i64>) -> Result<(), Problem> {
-    let uploads = erased.uploads.clone();
-    let gone = uploads.iter().filter(|upload| upload.rest.is_none()).map(|upload| upload.upload).collect();
-    let remove_each = |file: fn(&PackedAnew) -> &str| {
-        let rests = uploads.iter().filter_map(|upload| Some((upload.upload, upload.rest.as_ref()?)));
-        let files: Vec<PathBuf> = rests.map(|(id, rest)| app.upload_folder(id).join(file(rest))).collect();
-        files::blocking(move || files.iter().try_for_each(|file| remove(file)))
-    };
+    let (mut gone, mut old, mut new) = (Vec::new(), Vec::new(), Vec::new());
+    for ErasedUpload { upload, rest, .. } in &erased.uploads {
+        let Some(rest) = rest else {
+            gone.push(*upload);
+            continue;
+        };
+        let folder = app.upload_folder(*upload);
+        old.push(folder.join(&rest.old_file));
+        new.push(folder.join(&rest.file));
+    }
     let Some(after) = app.with_store(move |store| store.erase(&erased, clock::now())).await? else {
-        remove_each(|rest| &rest.file).await?;
+        remove_each(new).await?;
         let what = format!("The batch {} was changed meanwhile.", batch.label());
         return Err(Problem::new(StatusCode::CONFLICT, what, "Wait until its uploads are read, and try again."));
     };
     again.extend(after.new_runs);
-    remove_each(|rest| &rest.old_file).await?;
+    remove_each(old).await?;
     remove_files(app, gone, after.old_runs).await
+}
+
+async fn remove_each(files: Vec<PathBuf>) -> Result<()> {
+    files::blocking(move || files.iter().try_for_each(|file| remove(file))).await
 }
 
 fn submissions_in<'a>(roster: &'a Roster, upload: &'a Upload) -> impl Iterator<Item = &'a RosterSubmission> {
@@ -201,28 +209,28 @@ pub(super) async fn pack(from: &Path, is_plain: bool, choice: impl Iterator<Item
 }
 
 /// Erases a submission from the archive, and the reports that it may be in.
-async fn erase_archived(app: &SharedApp, archived: &ArchivedSubmission, again: &mut Vec<i64>) -> Result<(), Problem> {
+async fn erase_archived(app: &SharedApp, batch: &BatchKey, name: &str, again: &mut Vec<i64>) -> Result<(), Problem> {
     // First the reports: an erasure that breaks off still finds the submission in the archive.
-    erase_reports_with(app, archived, again).await?;
+    erase_reports_with(app, batch, name, again).await?;
     let archive = app.options.archive.clone().context("there is an archive")?;
-    let key = &archived.batch;
     let mut arguments: Vec<OsString> = vec!["archive".into(), "remove".into(), archive.into()];
-    let names = [("course", &key.course), ("assignment", &key.assignment), ("term", &key.term)];
+    let names = [("course", &batch.course), ("assignment", &batch.assignment), ("term", &batch.term)];
     arguments.extend(names.map(|(option, name)| format!("--{option}={name}").into()));
-    arguments.push(format!("--submission={}", archived.name).into());
+    arguments.push(format!("--submission={name}").into());
     if let Err(why) = child::to_end(&arguments).await? {
         return Err(anyhow!("cannot erase from the archive: {why}").into());
     }
     // A run that somebody began meanwhile may have it.
-    erase_reports_with(app, archived, again).await
+    erase_reports_with(app, batch, name, again).await
 }
 
 async fn erase_reports_with(
     app: &SharedApp,
-    archived: &ArchivedSubmission,
+    batch: &BatchKey,
+    name: &str,
     again: &mut Vec<i64>,
 ) -> Result<(), Problem> {
-    let (key, name) = (archived.batch.clone(), name_in_archive(&archived.batch, &archived.name));
+    let (key, name) = (batch.clone(), name_in_archive(batch, name));
     let erase = move |store: &Store| store.erase_archived(&key.course, &key.term, &name, hash(&name), clock::now());
     let after = app.with_store(erase).await?;
     again.extend(after.new_runs);
@@ -243,8 +251,8 @@ pub(crate) async fn erase_again(app: &SharedApp, erasures: &Erasures) -> Result<
     };
     // The next start of a server finds the runs.
     let mut again = Vec::new();
-    for archived in &archived {
-        erase_archived(app, archived, &mut again).await?;
+    for (batch, name) in &archived {
+        erase_archived(app, batch, name, &mut again).await?;
     }
     let mut names: BTreeMap<i64, BTreeSet<String>> = BTreeMap::new();
     let uploads: BTreeSet<i64> = erasures.in_uploads.iter().map(|(upload, _)| *upload).collect();
@@ -255,7 +263,12 @@ pub(crate) async fn erase_again(app: &SharedApp, erasures: &Erasures) -> Result<
             return Err(anyhow!("the upload {id} has an erased submission and cannot be read").into());
         };
         let roster = parse_roster(&roster)?;
-        names.entry(upload.batch).or_default().extend(erased_names(&roster, &upload, &erasures.in_uploads));
+        let erased = names.entry(upload.batch).or_default();
+        for line in submissions_in(&roster, &upload) {
+            if erasures.in_uploads.contains(&(id, name_hash(id, bare_name(&roster, line)))) {
+                erased.insert(line.name.clone());
+            }
+        }
     }
     let n_erased: usize = names.values().map(BTreeSet::len).sum();
     for (batch, names) in names.into_iter().filter(|(_, names)| !names.is_empty()) {
@@ -266,7 +279,7 @@ pub(crate) async fn erase_again(app: &SharedApp, erasures: &Erasures) -> Result<
 
 /// Returns the submissions of a restored archive that were erased. A batch that was added later may have another submission of
 /// the same name.
-fn archived_again(archive: &Path, erasures: &Erasures) -> Result<Vec<ArchivedSubmission>> {
+fn archived_again(archive: &Path, erasures: &Erasures) -> Result<Vec<(BatchKey, String)>> {
     let archive = Archive::open(archive)?;
     let mut found = Vec::new();
     for batch in archive.batches(&BatchFilter::default())? {
@@ -274,25 +287,9 @@ fn archived_again(archive: &Path, erasures: &Erasures) -> Result<Vec<ArchivedSub
             let name = stored.provenance.name;
             let erased = erasures.in_archive.get(&hash(&name_in_archive(&batch.key, &name)));
             if erased.is_some_and(|time| batch.added <= *time) {
-                let (batch, authors, appearances) = (batch.key.clone(), Vec::new(), Vec::new());
-                found.push(ArchivedSubmission { batch, name, authors, appearances });
+                found.push((batch.key.clone(), name));
             }
         }
     }
     Ok(found)
-}
-
-/// Returns the names of the submissions of an upload that were erased.
-fn erased_names<'a>(
-    roster: &'a Roster,
-    upload: &'a Upload,
-    erasures: &'a BTreeSet<(i64, TokenHash)>,
-) -> impl Iterator<Item = String> + 'a {
-    let id = upload.id;
-    let own = roster
-        .submissions
-        .iter()
-        .filter(move |line| roster.inputs.get(line.input).is_some_and(|input| input.name == upload.label));
-    own.filter(move |line| erasures.contains(&(id, name_hash(id, bare_name(roster, line)))))
-        .map(|line| line.name.clone())
 }

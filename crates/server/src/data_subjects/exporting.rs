@@ -11,7 +11,7 @@ use lookalike_report_templates::app::stored_data::{
 use lookalike_report_templates::model::Author;
 
 use super::erasing::pack;
-use super::finding::{Appearance, Found, FoundSubmission, all_words, name_and_id, words_of_author};
+use super::finding::{Appearance, Found, FoundSubmission, Place, all_words, name_and_id, words_of_author};
 use crate::app::SharedApp;
 use crate::clock;
 use crate::files;
@@ -26,8 +26,10 @@ pub(crate) async fn export(app: &SharedApp, found: &Found, words: &[String], tar
     let cannot = || format!("cannot write to {}", target.display());
     files::make_private(target)?;
     let mut names: BTreeMap<i64, Vec<&str>> = BTreeMap::new();
-    for one in &found.submissions {
-        names.entry(one.upload).or_default().push(&one.bare_name);
+    for submission in &found.submissions {
+        if let Place::Upload { upload, .. } = submission.place {
+            names.entry(upload).or_default().push(&submission.name);
+        }
     }
     for (id, names) in names {
         let Some(upload) = app.with_store(move |store| store.upload(id)).await? else { continue };
@@ -36,40 +38,23 @@ pub(crate) async fn export(app: &SharedApp, found: &Found, words: &[String], tar
         pack(&from, upload.is_plain, choice, &target.join(file_name(id))).await?;
     }
     let mut data = StoredData { words: words.join(" "), day: clock::day(clock::now()), ..StoredData::default() };
-    for one in &found.submissions {
-        let (pairs, reviews) = results(app, &one.appearances).await?;
+    for submission in &found.submissions {
+        let (pairs, reviews) = results(app, &submission.appearances).await?;
         data.submissions.push(StoredSubmission {
-            batch: format!("{}, {}", one.course, one.label),
-            name: one.bare_name.clone(),
-            authors: own_authors(&one.authors, words),
-            file: Some(file_name(one.upload)),
-            is_archived: false,
+            batch: submission.batch.clone(),
+            name: submission.name.clone(),
+            authors: own_authors(&submission.authors, words),
+            file: match submission.place {
+                Place::Upload { upload, .. } => Some(file_name(upload)),
+                Place::Archive(_) | Place::LeftOut { .. } => None,
+            },
+            is_archived: matches!(submission.place, Place::Archive(_)),
             pairs,
             reviews,
-            left_out: left_out(app, one).await?,
+            left_out: left_out(app, submission).await?,
         });
     }
-    for one in &found.left_out {
-        data.submissions.push(StoredSubmission {
-            batch: format!("{}, {}", one.course, one.label),
-            name: one.bare_name.clone(),
-            left_out: left_out_as(app, one.batch, one.name.clone()).await?,
-            ..StoredSubmission::default()
-        });
-    }
-    for one in &found.archived {
-        let (pairs, reviews) = results(app, &one.appearances).await?;
-        data.submissions.push(StoredSubmission {
-            batch: one.batch.to_string(),
-            name: one.name.clone(),
-            authors: own_authors(&one.authors, words),
-            file: None,
-            is_archived: true,
-            pairs,
-            reviews,
-            left_out: None,
-        });
-    }
+    data.submissions.sort_by_key(|submission| submission.is_archived);
     data.accounts = accounts(app, &found.accounts).await?;
     let json = serde_json::to_string_pretty(&data).map_err(anyhow::Error::from)?;
     fs::write(target.join("stored-data.json"), format!("{json}\n")).with_context(cannot)?;
@@ -77,17 +62,19 @@ pub(crate) async fn export(app: &SharedApp, found: &Found, words: &[String], tar
     Ok(())
 }
 
-async fn left_out(app: &SharedApp, one: &FoundSubmission) -> Result<Option<StoredLeftOut>, Problem> {
-    let upload = one.upload;
-    let Some(upload) = app.with_store(move |store| store.upload(upload)).await? else { return Ok(None) };
-    left_out_as(app, one.batch, format!("{}/{}", upload.label, one.bare_name)).await
-}
-
-/// Returns why a submission is left out, given its name with its upload.
-async fn left_out_as(app: &SharedApp, batch: i64, name: String) -> Result<Option<StoredLeftOut>, Problem> {
+async fn left_out(app: &SharedApp, submission: &FoundSubmission) -> Result<Option<StoredLeftOut>, Problem> {
+    let (batch, name) = match &submission.place {
+        Place::Archive(_) => return Ok(None),
+        Place::LeftOut { batch, with_upload } => (*batch, with_upload.clone()),
+        Place::Upload { batch, upload, .. } => {
+            let upload = *upload;
+            let Some(upload) = app.with_store(move |store| store.upload(upload)).await? else { return Ok(None) };
+            (*batch, format!("{}/{}", upload.label, submission.name))
+        }
+    };
     let of_batch = app.with_store(move |store| store.left_out_of(batch)).await?;
-    let own = of_batch.into_iter().find(|one| one.name == name);
-    Ok(own.map(|one| StoredLeftOut { reason: one.reason, by: one.by, time: clock::rfc3339(one.time) }))
+    let own = of_batch.into_iter().find(|left_out| left_out.name == name);
+    Ok(own.map(|own| StoredLeftOut { reason: own.reason, by: own.by, time: clock::rfc3339(own.time) }))
 }
 
 fn file_name(upload: i64) -> String {

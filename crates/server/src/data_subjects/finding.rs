@@ -14,58 +14,53 @@ use crate::inspection::parse_roster;
 use crate::secrets::hash;
 use crate::store::Store;
 
-/// The authors of a submission that is in no upload.
-const NOBODY: &Vec<Author> = &Vec::new();
-
 /// Everything that is stored about people whose names or ids have some words.
 #[derive(Debug, Clone, Default)]
 pub struct Found {
-    /// The submissions in uploads.
+    /// The submissions: first those in uploads, then those in the archive, then those that are only named as left out.
     pub submissions: Vec<FoundSubmission>,
-    /// The submissions in the archive.
-    pub archived: Vec<ArchivedSubmission>,
-    /// The submissions that are in no upload any more, but are still named as left out.
-    pub left_out: Vec<FoundLeftOut>,
     /// The names of accounts: of staff, who are no students here.
     pub accounts: Vec<String>,
     /// The batches whose uploads could not be read, by course, assignment and term.
     pub not_searched: Vec<String>,
 }
 
-/// A submission in an upload.
+/// A submission that was found.
 #[derive(Debug, Clone)]
 pub struct FoundSubmission {
-    /// The id of the batch.
-    pub batch: i64,
-    /// The name of the course.
-    pub course: String,
-    /// The assignment and the term.
-    pub label: String,
-    /// The id of the upload.
-    pub upload: i64,
-    /// The name of the submission in reports.
+    /// The place where it is.
+    pub place: Place,
+    /// Its batch, as people know it.
+    pub batch: String,
+    /// Its name in its upload or in the archive.
     pub name: String,
-    /// The name of the submission in its upload.
-    pub bare_name: String,
-    /// Its authors.
+    /// Its authors, if it is in an upload or in the archive.
     pub authors: Vec<Author>,
     /// The batches that compare it, with its names there: its own, and those that have it as earlier work.
     pub appearances: Vec<Appearance>,
 }
 
-/// A submission that is in no upload of its batch any more, and that runs would leave out if it came back.
+/// The place where a submission was found.
 #[derive(Debug, Clone)]
-pub struct FoundLeftOut {
-    /// The id of the batch.
-    pub batch: i64,
-    /// The name of the course.
-    pub course: String,
-    /// The assignment and the term.
-    pub label: String,
-    /// The name of the submission, beginning with the upload in which it was.
-    pub name: String,
-    /// The name that it had in that upload.
-    pub bare_name: String,
+pub enum Place {
+    /// An upload.
+    Upload {
+        /// The id of the batch.
+        batch: i64,
+        /// The id of the upload.
+        upload: i64,
+        /// The name of the submission in reports.
+        in_reports: String,
+    },
+    /// The archive.
+    Archive(BatchKey),
+    /// The list of those that runs leave out. It is in no upload any more, and would be left out if it came back.
+    LeftOut {
+        /// The id of the batch.
+        batch: i64,
+        /// The name of the submission, beginning with the upload in which it was.
+        with_upload: String,
+    },
 }
 
 /// A batch that compares a submission.
@@ -79,19 +74,6 @@ pub struct Appearance {
     pub n_reviewed: usize,
     /// The number of its pairs that are to be discussed or were escalated.
     pub n_open: usize,
-}
-
-/// A submission in the archive.
-#[derive(Debug, Clone)]
-pub struct ArchivedSubmission {
-    /// The batch in the archive.
-    pub batch: BatchKey,
-    /// The name of the submission.
-    pub name: String,
-    /// Its authors.
-    pub authors: Vec<Author>,
-    /// The batches that compare it, with its names there.
-    pub appearances: Vec<Appearance>,
 }
 
 /// A reason not to erase what was found.
@@ -123,47 +105,66 @@ impl Found {
 
     /// Returns the number of pairs that are to be discussed or were escalated.
     pub fn n_open(&self) -> usize {
-        let uploaded = self.submissions.iter().flat_map(|one| &one.appearances);
-        uploaded.chain(self.archived.iter().flat_map(|one| &one.appearances)).map(|place| place.n_open).sum()
+        self.submissions.iter().flat_map(|found| &found.appearances).map(|place| place.n_open).sum()
+    }
+
+    /// Returns the numbers of submissions in uploads, in the archive, and in no upload any more.
+    pub fn n_by_place(&self) -> [usize; 3] {
+        let mut numbers = [0; 3];
+        for found in &self.submissions {
+            match found.place {
+                Place::Upload { .. } => numbers[0] += 1,
+                Place::Archive(_) => numbers[1] += 1,
+                Place::LeftOut { .. } => numbers[2] += 1,
+            }
+        }
+        numbers
     }
 
     /// Returns a text that another search returns only if it finds the same submissions.
     pub(crate) fn digest(&self) -> String {
-        let uploaded = self.submissions.iter().map(|one| format!("{}/{}", one.upload, one.bare_name));
-        let archived = self.archived.iter().map(|one| format!("{}/{}", one.batch, one.name));
-        let left_out = self.left_out.iter().map(|one| format!("{}/{}", one.batch, one.name));
-        let names: Vec<String> = uploaded.chain(archived).chain(left_out).chain([self.n_open().to_string()]).collect();
+        let mut names = Vec::new();
+        for found in &self.submissions {
+            names.push(match &found.place {
+                Place::Upload { upload, .. } => format!("{upload}/{}", found.name),
+                Place::Archive(batch) => format!("{batch}/{}", found.name),
+                Place::LeftOut { batch, with_upload } => format!("{batch}/{with_upload}"),
+            });
+        }
+        names.push(self.n_open().to_string());
         hash(&names.join("\n")).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
     /// Returns whether nothing was found.
     pub fn is_empty(&self) -> bool {
-        self.submissions.is_empty() && self.archived.is_empty() && self.left_out.is_empty()
+        self.submissions.is_empty()
     }
 
     /// Returns the ids of the batches that an erasure changes.
     pub(crate) fn changed_batches(&self) -> BTreeSet<i64> {
-        let uploaded = self.submissions.iter().map(|one| one.batch);
-        uploaded.chain(self.left_out.iter().map(|one| one.batch)).collect()
+        let mut batches = BTreeSet::new();
+        for found in &self.submissions {
+            if let Place::Upload { batch, .. } | Place::LeftOut { batch, .. } = found.place {
+                batches.insert(batch);
+            }
+        }
+        batches
     }
 
     /// Returns the people who may be meant, each once: the authors whose name and id have all words, or the names of
     /// submissions without such an author. The order and the case of words in names do not matter.
     pub fn people(&self, words: &[String]) -> BTreeSet<String> {
-        let found = self.submissions.iter().map(|one| (&one.bare_name, &one.authors));
-        let found = found.chain(self.archived.iter().map(|one| (&one.name, &one.authors)));
-        let found = found.chain(self.left_out.iter().map(|one| (&one.bare_name, NOBODY)));
         let words = all_words(words.iter().map(String::as_str));
-        let of_one = |(name, authors): (&String, &Vec<Author>)| {
-            let is_meant = |author: &&Author| words.is_subset(&words_of_author(author));
-            let mut meant: Vec<String> =
-                authors.iter().filter(is_meant).map(|author| joined(words_of_author(author))).collect();
+        let mut people = BTreeSet::new();
+        for found in &self.submissions {
+            let own = found.authors.iter().map(words_of_author);
+            let mut meant: Vec<BTreeSet<String>> = own.filter(|own| words.is_subset(own)).collect();
             if meant.is_empty() {
-                meant.push(joined(all_words([name.as_str()])));
+                meant.push(all_words([found.name.as_str()]));
             }
-            meant
-        };
-        found.flat_map(of_one).collect()
+            people.extend(meant.into_iter().map(joined));
+        }
+        people
     }
 }
 
@@ -203,8 +204,13 @@ pub(crate) fn find(store: &Store, archive: Option<&Path>, words: &[String]) -> R
     let accounts = store.accounts()?.into_iter().map(|account| account.name);
     found.accounts = accounts.filter(|name| words.is_subset(&all_words([name.as_str()]))).collect();
     if let Some(archive) = archive.filter(|archive| archive.exists()) {
-        found.archived = find_in_archive(store, archive, &words)?;
+        find_in_archive(store, archive, &words, &mut found)?;
     }
+    found.submissions.sort_by_key(|found| match found.place {
+        Place::Upload { .. } => 0,
+        Place::Archive(_) => 1,
+        Place::LeftOut { .. } => 2,
+    });
     Ok(found)
 }
 
@@ -242,12 +248,9 @@ fn find_in_batch(
             appearances.push(appearance(store, later, vec![format!("{}/{bare_name}", upload.label)])?);
         }
         found.submissions.push(FoundSubmission {
-            batch: batch.id,
-            course: course.to_owned(),
-            label: batch.label(),
-            upload: upload.id,
-            name: line.name.clone(),
-            bare_name,
+            place: Place::Upload { batch: batch.id, upload: upload.id, in_reports: line.name.clone() },
+            batch: format!("{course}, {}", batch.label()),
+            name: bare_name,
             authors: line.authors.clone(),
             appearances,
         });
@@ -265,23 +268,23 @@ fn find_left_out(
     found: &mut Found,
 ) -> Result<()> {
     let known: BTreeSet<String> = roster.submissions.iter().map(|line| name_with_upload(roster, line)).collect();
-    for one in store.left_out_of(batch.id)? {
-        if !known.contains(&one.name) && words.is_subset(&all_words([one.bare_name()])) {
-            found.left_out.push(FoundLeftOut {
-                batch: batch.id,
-                course: course.to_owned(),
-                label: batch.label(),
-                bare_name: one.bare_name().to_owned(),
-                name: one.name,
+    for left_out in store.left_out_of(batch.id)? {
+        let name = left_out.bare_name().to_owned();
+        if !known.contains(&left_out.name) && words.is_subset(&all_words([name.as_str()])) {
+            found.submissions.push(FoundSubmission {
+                place: Place::LeftOut { batch: batch.id, with_upload: left_out.name },
+                batch: format!("{course}, {}", batch.label()),
+                name,
+                authors: Vec::new(),
+                appearances: Vec::new(),
             });
         }
     }
     Ok(())
 }
 
-fn find_in_archive(store: &Store, path: &Path, words: &BTreeSet<String>) -> Result<Vec<ArchivedSubmission>> {
+fn find_in_archive(store: &Store, path: &Path, words: &BTreeSet<String>, found: &mut Found) -> Result<()> {
     let archive = Archive::open(path)?;
-    let mut found = Vec::new();
     for batch in archive.batches(&BatchFilter::default())? {
         for stored in archive.submissions(&batch)? {
             let provenance = stored.provenance;
@@ -296,11 +299,18 @@ fn find_in_archive(store: &Store, path: &Path, words: &BTreeSet<String>) -> Resu
                 for later in store.batches_with_term(&key.course, &key.term)? {
                     appearances.push(appearance(store, later, vec![name_in_archive(&key, &name)])?);
                 }
-                found.push(ArchivedSubmission { batch: key, name, authors, appearances });
+                let batch = key.to_string();
+                found.submissions.push(FoundSubmission {
+                    place: Place::Archive(key),
+                    batch,
+                    name,
+                    authors,
+                    appearances,
+                });
             }
         }
     }
-    Ok(found)
+    Ok(())
 }
 
 pub(super) fn name_in_archive(batch: &BatchKey, name: &str) -> String {
@@ -326,19 +336,20 @@ fn appearance(store: &Store, batch: i64, names: Vec<String>) -> Result<Appearanc
 mod tests {
     use super::*;
 
-    fn archived(name: &str, authors: &[(&str, Option<&str>)]) -> ArchivedSubmission {
+    fn archived(name: &str, authors: &[(&str, Option<&str>)]) -> FoundSubmission {
         let author = |(name, id): &(&str, Option<&str>)| Author { name: (*name).to_owned(), id: id.map(str::to_owned) };
-        ArchivedSubmission {
-            batch: BatchKey::default(),
+        FoundSubmission {
+            place: Place::Archive(BatchKey::default()),
+            batch: String::new(),
             name: name.to_owned(),
             authors: authors.iter().map(author).collect(),
             appearances: Vec::new(),
         }
     }
 
-    fn people(archived: Vec<ArchivedSubmission>, words: &[&str]) -> Vec<String> {
+    fn people(submissions: Vec<FoundSubmission>, words: &[&str]) -> Vec<String> {
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-        Found { archived, ..Found::default() }.people(&words).into_iter().collect()
+        Found { submissions, ..Found::default() }.people(&words).into_iter().collect()
     }
 
     /// Two ways to write a name are one person, two ids are two, and the other members of a team are nobody who is meant.

@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 use lookalike_intake::layouts::{AuthorList, Time};
 use lookalike_intake::{Roster, RosterSubmission};
 
+use crate::domain::Batch;
 use crate::uploads::packing::folder_of;
 
 const HEADER: [&str; 5] = ["submission", "author", "id", "group", "time"];
@@ -64,7 +65,11 @@ fn join(fields: &[&str]) -> String {
 }
 
 impl Corrections {
-    pub(crate) fn parse(list: &str) -> Result<Corrections> {
+    pub(crate) fn of_batch(batch: &Batch) -> Result<Corrections> {
+        batch.authors.as_deref().map_or_else(|| Ok(Corrections::default()), Corrections::parse)
+    }
+
+    fn parse(list: &str) -> Result<Corrections> {
         let mut corrections = Corrections::default();
         for record in csv::Reader::from_reader(list.as_bytes()).into_records() {
             let record = record.context("the list of authors that is kept")?;

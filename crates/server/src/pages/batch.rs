@@ -86,17 +86,16 @@ pub(crate) async fn show(here: InCourse, Path(id): Path<i64>) -> Result<Html<Str
 /// Returns the first cases of a report, and how many of all cases have a review. A report that cannot be read says so on its
 /// own page.
 async fn found_cases(here: &InCourse, run: i64) -> (Vec<FoundCase>, (usize, usize)) {
-    let Ok(open) = here.app.report(run).await else { return Default::default() };
-    let Ok(found) = FoundReviews::load(&here.app, run, &open).await else { return Default::default() };
-    let report = open.report();
+    let Ok(found) = FoundReviews::load(&here.app, run).await else { return Default::default() };
+    let report = found.report();
     let review_of = |case: usize| {
-        let review = found.standing(Reviewed::of_case(&open, case));
+        let review = found.standing(Reviewed::of_case(report, case));
         review.map_or(ReviewState::NotReviewed, |review| review.state)
     };
     let n_cases = report.cases.len();
     let n_reviewed = (0..n_cases).filter(|&case| review_of(case) != ReviewState::NotReviewed).count();
     let found_case = |(index, case): (usize, &Case)| {
-        let reviewed = Reviewed::of_case(&open, index);
+        let reviewed = Reviewed::of_case(report, index);
         let name = |one: usize| report.submissions[one].name.clone();
         let names = |members: &[usize]| members.iter().map(|&one| name(one)).collect::<Vec<_>>();
         let ends = |&pair: &usize| [name(report.pairs[pair].left), name(report.pairs[pair].right)];
@@ -109,7 +108,7 @@ async fn found_cases(here: &InCourse, run: i64) -> (Vec<FoundCase>, (usize, usiz
             verdict: case.verdict,
             statement: case.statement(report),
             review: review_of(index).shown(),
-            address: format!("/runs/{run}/report/{}", reviewed.page(&open)),
+            address: format!("/runs/{run}/report/{}", found.page(reviewed)),
         }
     };
     let cases = report.cases.iter().enumerate().take(MAX_CASES).map(found_case).collect();

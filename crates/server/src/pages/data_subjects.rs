@@ -4,11 +4,10 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use lookalike_report_templates::app::model::{
     AppPage, DataSubjectSearch, ErasureConfirmation, FoundData, FoundIn, FoundSubmission,
 };
-use lookalike_report_templates::model::Author;
 
 use super::{administration, page, step};
 use crate::actions::Acting;
-use crate::data_subjects::finding::{self, Appearance, Found, Obstacle};
+use crate::data_subjects::finding::{self, Found, FoundSubmission as Submission, Obstacle, Place};
 use crate::data_subjects::{erasing, exporting};
 use crate::files::blocking;
 use crate::http::files;
@@ -31,30 +30,24 @@ fn show(who: &Acting, shown: &AppPage) -> Html<String> {
 pub(crate) async fn find(who: Acting, fields: Fields) -> Result<Html<String>, Problem> {
     let (words, found) = found(&who, &fields).await?;
     who.log("data looked up", erasing::summary(&found)).await?;
-    let mut submissions = Vec::new();
-    for one in &found.submissions {
-        let batch = format!("{}, {}", one.course, one.label);
-        submissions.push(row(batch, &one.bare_name, &one.authors, &one.appearances, FoundIn::Upload));
-    }
-    for one in &found.archived {
-        submissions.push(row(one.batch.to_string(), &one.name, &one.authors, &one.appearances, FoundIn::Archive));
-    }
-    for one in &found.left_out {
-        submissions.push(row(format!("{}, {}", one.course, one.label), &one.bare_name, &[], &[], FoundIn::LeftOut));
-    }
+    let submissions = found.submissions.iter().map(row).collect();
     let found = FoundData { submissions, accounts: found.accounts, not_searched: found.not_searched };
     let search = DataSubjectSearch { words: words.join(" "), found: Some(found) };
     Ok(show(&who, &AppPage::DataSubjectSearch(search)))
 }
 
-fn row(batch: String, name: &str, authors: &[Author], appearances: &[Appearance], place: FoundIn) -> FoundSubmission {
-    let authors: Vec<String> = authors.iter().map(finding::name_and_id).collect();
+fn row(found: &Submission) -> FoundSubmission {
+    let authors: Vec<String> = found.authors.iter().map(finding::name_and_id).collect();
     FoundSubmission {
-        batch,
-        name: name.to_owned(),
+        batch: found.batch.clone(),
+        name: found.name.clone(),
         authors: authors.join(", "),
-        place,
-        n_reviewed: appearances.iter().map(|appearance| appearance.n_reviewed).sum(),
+        place: match found.place {
+            Place::Upload { .. } => FoundIn::Upload,
+            Place::Archive(_) => FoundIn::Archive,
+            Place::LeftOut { .. } => FoundIn::LeftOut,
+        },
+        n_reviewed: found.appearances.iter().map(|appearance| appearance.n_reviewed).sum(),
     }
 }
 
@@ -96,11 +89,12 @@ pub(crate) async fn erase(who: Acting, fields: Fields) -> Result<Response, Probl
 }
 
 fn confirmation(words: &[String], found: &Found) -> ErasureConfirmation {
+    let [n_uploaded, n_archived, n_left_out] = found.n_by_place();
     ErasureConfirmation {
         words: words.join(" "),
         digest: found.digest(),
-        n_submissions: (found.submissions.len(), found.archived.len()),
-        n_left_out: found.left_out.len(),
+        n_submissions: (n_uploaded, n_archived),
+        n_left_out,
         people: found.people(words).into_iter().collect(),
         n_open: found.n_open(),
     }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::io;
-use std::sync::Arc;
 
 use axum::extract::Path;
 use axum::http::header;
@@ -18,9 +17,7 @@ use crate::actions::InCourse;
 use crate::actions::found_reviews::{FoundReviews, Numbered, Reviewed};
 use crate::actions::left_out::stored_name;
 use crate::actions::reports::{SheetRequest, hand_out, key_to_names, make_sheet, report_file_name};
-use crate::actions::reviews::draft;
-use crate::actions::reviews_at_once::undoable;
-use crate::app::report_cache::OpenReport;
+use crate::actions::reviews::{draft, undoable};
 use crate::clock;
 use crate::domain::{Review, ReviewState};
 use crate::files::blocking;
@@ -34,18 +31,17 @@ pub(crate) async fn show(
     query: QueryParams,
 ) -> Result<Response, Problem> {
     let page = ReportFile::from_path(&path).ok_or_else(Problem::not_found)?;
-    let open = here.app.report(run).await?;
-    let found = FoundReviews::load(&here.app, run, &open).await?;
-    let mut live = live(&here, run, &open, &found).await?;
-    if let Some(reviewed) = subject(&open, page) {
-        live.here = reviews_here(&here, &open, &found, reviewed).await?;
+    let found = FoundReviews::load(&here.app, run).await?;
+    let mut live = live(&here, run, &found).await?;
+    if let Some(reviewed) = subject(found.report(), page) {
+        live.here = reviews_here(&here, &found, reviewed).await?;
     }
     let html = blocking(move || {
         if let (ReportFile::Clusters | ReportFile::Cluster(_), Ok(min_score)) = (page, query.text("from").parse()) {
-            live.regrouped = Some(regroup(open.report(), min_score));
+            live.regrouped = Some(regroup(found.report(), min_score));
         }
         let mut bytes = Vec::new();
-        let written = Pages::live(open.prepared(), &live).write(page, &mut bytes);
+        let written = Pages::live(found.open.prepared(), &live).write(page, &mut bytes);
         Ok(written.map(|()| bytes))
     });
     match html.await? {
@@ -56,28 +52,23 @@ pub(crate) async fn show(
 }
 
 /// Returns the pair or the case that a page is about.
-fn subject(open: &OpenReport, page: ReportFile) -> Option<Reviewed> {
+fn subject(report: &Report, page: ReportFile) -> Option<Reviewed> {
     match page {
-        ReportFile::Pair(index) => (index < open.report().pairs.len()).then_some(Reviewed::Pair(index)),
+        ReportFile::Pair(index) => (index < report.pairs.len()).then_some(Reviewed::Pair(index)),
         ReportFile::Cluster(index) => {
-            open.report().cases.iter().position(|case| case.cluster == Some(index + 1)).map(Reviewed::Case)
+            report.cases.iter().position(|case| case.cluster == Some(index + 1)).map(Reviewed::Case)
         }
         _ => None,
     }
 }
 
 /// Returns the reviews of the pair or the case that a page is about.
-async fn reviews_here(
-    here: &InCourse,
-    open: &OpenReport,
-    found: &FoundReviews,
-    reviewed: Reviewed,
-) -> Result<ReviewsHere, Problem> {
+async fn reviews_here(here: &InCourse, found: &FoundReviews, reviewed: Reviewed) -> Result<ReviewsHere, Problem> {
     let shown = |review: &Review| review.clone().shown();
     let mut reviews = ReviewsHere {
         own: found.of(reviewed).into_iter().map(shown).collect(),
-        draft: draft(here, found.batch.id, &reviewed.key(open)).await?,
-        next: found.next_without_review(reviewed).map(|next| next.page(open)),
+        draft: draft(here, found.batch.id, &found.key(reviewed)).await?,
+        next: found.next_without_review(reviewed).map(|next| found.page(next)),
         ..ReviewsHere::default()
     };
     match reviewed {
@@ -86,9 +77,11 @@ async fn reviews_here(
         }
         Reviewed::Case(case) => {
             let newest = found.of_case(case).first().map(|newest| &newest.members);
-            let others =
-                reviewed.members(open).into_iter().filter(|one| newest.is_some_and(|were| !were.contains(one)));
-            reviews.without = others.map(|one| open.report().submissions[one].name.clone()).collect();
+            let others = reviewed
+                .members(found.report())
+                .into_iter()
+                .filter(|one| newest.is_some_and(|were| !were.contains(one)));
+            reviews.without = others.map(|one| found.report().submissions[one].name.clone()).collect();
         }
         Reviewed::Pair(_) => {}
     }
@@ -96,11 +89,11 @@ async fn reviews_here(
 }
 
 /// Returns the data that the server adds to the pages of a report.
-async fn live(here: &InCourse, run: i64, open: &Arc<OpenReport>, found: &FoundReviews) -> Result<Live, Problem> {
+async fn live(here: &InCourse, run: i64, found: &FoundReviews) -> Result<Live, Problem> {
     let batch = &found.batch;
     let standing = |reviewed: Reviewed| found.standing(reviewed).map(|review| review.clone().shown());
-    let report = open.report();
-    let left_out = left_out_since(here, batch.id, open.report()).await?;
+    let report = found.report();
+    let left_out = left_out_since(here, batch.id, report).await?;
     let trail = [
         step(batch.label(), format!("/batches/{}", batch.id)),
         step("Report", format!("/runs/{run}/report/index.html")),
@@ -118,8 +111,8 @@ async fn live(here: &InCourse, run: i64, open: &Arc<OpenReport>, found: &FoundRe
         run: format!("/runs/{run}"),
         may_edit: here.may_edit,
         reviews_of_course: format!("/courses/{}/reviews", here.course.id),
-        reviews: (0..found.n_pairs()).map(|pair| standing(Reviewed::Pair(pair))).collect(),
-        case_reviews: (0..report.cases.len()).map(|index| standing(Reviewed::of_case(open, index))).collect(),
+        reviews: (0..report.pairs.len()).map(|pair| standing(Reviewed::Pair(pair))).collect(),
+        case_reviews: (0..report.cases.len()).map(|index| standing(Reviewed::of_case(report, index))).collect(),
         here: ReviewsHere::default(),
         left_behind: left_behind(found),
         regrouped: None,
@@ -168,28 +161,16 @@ fn is_anonymous(query: &QueryParams) -> bool {
     query.text("anonymous") == "1"
 }
 
+/// Shows the sheet about a pair or a case with a bar above it, or hands it out as a file with `?download=1`.
 pub(crate) async fn sheet(
     here: InCourse,
-    Path((run, pair)): Path<(i64, usize)>,
+    Path(subject): Path<Numbered>,
     query: QueryParams,
 ) -> Result<Response, Problem> {
-    show_sheet(&here, run, Numbered::Pair(pair), &query).await
-}
-
-pub(crate) async fn case_sheet(
-    here: InCourse,
-    Path((run, case)): Path<(i64, usize)>,
-    query: QueryParams,
-) -> Result<Response, Problem> {
-    show_sheet(&here, run, Numbered::Case(case), &query).await
-}
-
-/// Shows a sheet with a bar above it, or hands it out as a file with `?download=1`.
-async fn show_sheet(here: &InCourse, run: i64, subject: Numbered, query: &QueryParams) -> Result<Response, Problem> {
     let is_shown = query.text("download") != "1";
-    let (is_anonymous, has_sources) = (is_anonymous(query), query.text("sources") == "1");
+    let (is_anonymous, has_sources) = (is_anonymous(&query), query.text("sources") == "1");
     let request = SheetRequest { is_anonymous, has_sources, part: query.text("part"), is_shown };
-    let (sheet, name) = make_sheet(here, run, subject, request).await?;
+    let (sheet, name) = make_sheet(&here, subject, request).await?;
     if !is_shown {
         return Ok(attachment("text/html; charset=utf-8", &name, sheet.html));
     }

@@ -12,8 +12,7 @@ use super::{course_page, page, step};
 use crate::actions::course_reviews::{confirmed_cases, reviews_of_course};
 use crate::actions::found_reviews::Numbered;
 use crate::actions::imported_reviews::import as import_file;
-use crate::actions::reviews::Outcome;
-use crate::actions::reviews_at_once::{Many, undo as take_back};
+use crate::actions::reviews::{Many, Outcome};
 use crate::actions::{Acting, InCourse, course_reviews, reviews};
 use crate::domain::{CourseReview, ReviewState, file_name};
 use crate::http::files::attachment;
@@ -71,40 +70,21 @@ fn chosen_state(fields: &Fields) -> Result<ReviewState, Problem> {
     }
 }
 
-pub(crate) async fn review_pair(
+pub(crate) async fn review(
     here: InCourse,
-    Path((run, number)): Path<(i64, usize)>,
+    Path(numbered): Path<Numbered>,
     headers: HeaderMap,
     fields: Fields,
 ) -> Result<Response, Problem> {
-    review(&here, run, Numbered::Pair(number), &headers, &fields).await
-}
-
-pub(crate) async fn review_case(
-    here: InCourse,
-    Path((run, number)): Path<(i64, usize)>,
-    headers: HeaderMap,
-    fields: Fields,
-) -> Result<Response, Problem> {
-    review(&here, run, Numbered::Case(number), &headers, &fields).await
-}
-
-async fn review(
-    here: &InCourse,
-    run: i64,
-    number: Numbered,
-    headers: &HeaderMap,
-    fields: &Fields,
-) -> Result<Response, Problem> {
-    let state = chosen_state(fields)?;
+    let state = chosen_state(&fields)?;
     let version = fields.text("version").parse().ok();
-    let in_report = |page: String| format!("/runs/{run}/report/{page}");
-    let own_page = in_report(reviews::page_of(here, run, number).await?);
-    let (review, next) = match reviews::review(here, (run, number), (state, fields.text("note")), version).await? {
+    let in_report = |page: String| format!("/runs/{}/report/{page}", numbered.run);
+    let own_page = in_report(reviews::page_of(&here, numbered).await?);
+    let (review, next) = match reviews::review(&here, numbered, state, fields.text("note"), version).await? {
         Outcome::Stored(review, next) => (review, next.map(in_report)),
         Outcome::Newer(newer, version) => {
             let problem = newer_in_words(&newer.shown());
-            if wants_json(headers) {
+            if wants_json(&headers) {
                 let answer = json!({ "problem": problem, "version": version });
                 return Ok((StatusCode::CONFLICT, json_type(), answer.to_string()).into_response());
             }
@@ -112,7 +92,7 @@ async fn review(
             return Ok(Redirect::to(&own_page).into_response());
         }
     };
-    if wants_json(headers) {
+    if wants_json(&headers) {
         // The script shows it in place.
         here.app.take_notice(&here.visitor);
         let ShownReview { note, by, time, .. } = review.shown();
@@ -127,23 +107,13 @@ fn json_type() -> [(HeaderName, &'static str); 1] {
     [(header::CONTENT_TYPE, "application/json")]
 }
 
-/// `POST /runs/{run}/pairs/{pair}/draft`: keeps a note as it is typed.
+/// `POST /runs/{run}/pairs/{pair}/draft` and `/runs/{run}/cases/{case}/draft`: keeps a note as it is typed.
 pub(crate) async fn keep_draft(
     here: InCourse,
-    Path((run, number)): Path<(i64, usize)>,
+    Path(numbered): Path<Numbered>,
     fields: Fields,
 ) -> Result<StatusCode, Problem> {
-    reviews::keep_draft(&here, (run, Numbered::Pair(number)), fields.text("note")).await?;
-    Ok(StatusCode::NO_CONTENT)
-}
-
-/// `POST /runs/{run}/cases/{case}/draft`: keeps a note as it is typed.
-pub(crate) async fn keep_draft_of_case(
-    here: InCourse,
-    Path((run, number)): Path<(i64, usize)>,
-    fields: Fields,
-) -> Result<StatusCode, Problem> {
-    reviews::keep_draft(&here, (run, Numbered::Case(number)), fields.text("note")).await?;
+    reviews::keep_draft(&here, numbered, fields.text("note")).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -183,7 +153,7 @@ pub(crate) async fn review_many(here: InCourse, Path(run): Path<i64>, fields: Fi
 /// `POST /runs/{run}/pairs/review/undo`: takes back reviews that were made at once.
 pub(crate) async fn undo(here: InCourse, Path(run): Path<i64>, fields: Fields) -> Result<Redirect, Problem> {
     let number = fields.text("number").parse().map_err(|_| Problem::not_found())?;
-    take_back(&here, run, number).await?;
+    reviews::undo(&here, run, number).await?;
     Ok(to_pairs(run))
 }
 

@@ -9,7 +9,6 @@ use lookalike_report_templates::app::model::{
 };
 use lookalike_report_templates::model::Role;
 
-use crate::actions::roster::corrections;
 use crate::app::Inspections;
 use crate::domain::{Batch, Upload};
 use crate::inspection::corrections::{AuthorFields, Corrections};
@@ -23,7 +22,7 @@ pub(super) fn state(
     left_out: &[ShownLeftOut],
 ) -> Result<RosterState> {
     if let Some(roster) = roster {
-        return Ok(RosterState::Known(shown(roster, &corrections(batch)?, uploads, left_out)));
+        return Ok(RosterState::Known(shown(roster, &Corrections::of_batch(batch)?, uploads, left_out)));
     }
     let has_submissions = uploads.iter().any(Upload::has_submissions);
     Ok(match inspections.failure(batch) {
