@@ -1,15 +1,12 @@
 //! The state that all requests share.
 
-pub(crate) mod archive_queries;
 pub(crate) mod host;
+pub(crate) mod limits;
 pub(crate) mod login_throttle;
 pub(crate) mod metrics;
+pub(crate) mod open_reports;
 pub(crate) mod passwords;
 pub(crate) mod queue;
-pub(crate) mod report_cache;
-pub(crate) mod space;
-pub(crate) mod token_limit;
-pub(crate) mod upload_places;
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -21,16 +18,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context, Result};
 use tokio::sync::Semaphore;
 
-use self::archive_queries::ArchiveQueries;
 use self::host::OwnHost;
+use self::limits::SpaceLimits;
+use self::limits::TokenLimit;
+use self::limits::UploadPlaces;
 use self::login_throttle::LoginThrottle;
 use self::metrics::Metrics;
+use self::open_reports::ArchiveQueries;
+use self::open_reports::{OpenReport, ReportCache};
 use self::passwords::Passwords;
 use self::queue::Queue;
-use self::report_cache::{OpenReport, ReportCache};
-use self::space::SpaceLimits;
-use self::token_limit::TokenLimit;
-use self::upload_places::UploadPlaces;
 use crate::client::ClientLimit;
 use crate::clock;
 use crate::domain::{Actor, Batch, Expiry, RetentionOptions, Visitor};

@@ -5,7 +5,6 @@
 //! another name. The tables are replaced last, in one step: whenever a backup breaks off, the folder holds the one before it,
 //! whole. The archive of the server is copied beside them, as `archive`.
 
-mod layout;
 mod verifying;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,10 +18,10 @@ use anyhow::{Context, Result, anyhow, bail};
 use lookalike_archive::Archive;
 use walkdir::WalkDir;
 
-pub use self::layout::Contents;
-use self::layout::{ARCHIVE, FOLDERS, REPORT, must_have_tables};
+pub use self::verifying::Contents;
 use self::verifying::problems_with_archive;
 pub use self::verifying::verify;
+use self::verifying::{ARCHIVE, FOLDERS, REPORT, must_have_tables};
 use crate::clock;
 use crate::data_subjects;
 use crate::domain::Actor;

@@ -1,9 +1,8 @@
 //! Between a connection and a page or an answer for programs: the guard before each handler, the arguments that handlers take,
 //! and files that they send.
 
-pub(crate) mod bearer;
 pub(crate) mod bodies;
-pub(crate) mod cookies;
+pub(crate) mod credentials;
 pub(crate) mod files;
 pub(crate) mod forms;
 pub(crate) mod guard;

@@ -17,8 +17,8 @@ pub use crate::http::guard::{Access, Content};
 use crate::http::guard::{GuardedRoute, guard};
 use crate::monitoring;
 use crate::pages::{
-    accounts, administration, assets, batch, batches, courses, data_subjects, left_out, log, recurring_pairs, reports,
-    reviews, runs, sign_in, uploads,
+    accounts, administration, assets, batch, batches, courses, data_subjects, log, recurring_pairs, reports, reviews,
+    roster, runs, sign_in, uploads,
 };
 
 /// Maximum size of a form without files, in bytes.
@@ -176,7 +176,7 @@ pub fn routes() -> Vec<Route> {
         get("/runs/{run}/names.csv", Member, reports::names),
         get("/runs/{run}/pairs-spreadsheet.csv", Member, reports::spreadsheet),
         get("/runs/{run}/report/{*path}", Member, reports::show),
-        post("/runs/{run}/submissions/{submission}/leave-out", Instructor, left_out::leave_out),
+        post("/runs/{run}/submissions/{submission}/leave-out", Instructor, roster::leave_out),
         post("/runs/{run}/pairs/{pair}/review", Member, reviews::review),
         post("/runs/{run}/pairs/{pair}/draft", Member, reviews::keep_draft),
         post("/runs/{run}/cases/{case}/review", Member, reviews::review),

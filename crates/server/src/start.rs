@@ -14,7 +14,7 @@ use anyhow::{Context, Result, anyhow, bail};
 
 pub use self::listen::Listen;
 use crate::app::host::OwnHost;
-use crate::app::space::SpaceLimits;
+use crate::app::limits::SpaceLimits;
 use crate::app::{App, Options};
 use crate::data_folder;
 use crate::domain::RetentionOptions;

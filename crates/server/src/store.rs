@@ -9,14 +9,11 @@ mod connection;
 mod copies;
 mod courses;
 mod erasures;
-mod identities;
-mod inputs;
 mod log;
 mod retention;
 mod reviews;
 mod runs;
 mod sessions;
-mod tokens;
 mod uploads;
 
 pub(crate) use connection::{FILE_NAME, Store};

@@ -6,7 +6,7 @@ pub(crate) mod spool;
 
 use self::naming::display_name;
 use self::spool::Spool;
-use crate::app::upload_places::UploadPlace;
+use crate::app::limits::UploadPlace;
 use crate::domain::UploadRole;
 
 /// Files that were received, and the other fields of their form.

@@ -8,7 +8,7 @@ use lookalike_archive::{Archive, BatchFilter};
 use lookalike_report_templates::page::media_type_of;
 
 use super::InCourse;
-use crate::app::archive_queries::ArchiveQuery;
+use crate::app::open_reports::ArchiveQuery;
 use crate::files::blocking;
 use crate::problem::Problem;
 use crate::runs::child;

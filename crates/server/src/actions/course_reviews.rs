@@ -8,7 +8,7 @@ use lookalike_report_templates::csv_cell::as_text;
 use super::found_reviews::Reviewed;
 use super::{Acting, InCourse};
 use crate::app::App;
-use crate::app::report_cache::OpenReport;
+use crate::app::open_reports::OpenReport;
 use crate::domain::{Batch, CourseReview, CourseRole, Review, ReviewState};
 use crate::problem::Problem;
 

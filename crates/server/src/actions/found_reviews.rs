@@ -8,7 +8,7 @@ use lookalike_report_templates::model::Report;
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::app::report_cache::OpenReport;
+use crate::app::open_reports::OpenReport;
 use crate::domain::{Batch, Review, ReviewKey, ReviewState};
 use crate::problem::Problem;
 

@@ -7,7 +7,7 @@ use lookalike_report_templates::model::Verdict;
 use super::InCourse;
 use super::found_reviews::{FoundReviews, Numbered, Reviewed};
 use crate::app::App;
-use crate::app::report_cache::OpenReport;
+use crate::app::open_reports::OpenReport;
 use crate::clock;
 use crate::domain::{NewReview, Review, ReviewKey, ReviewState, ReviewedAtOnce};
 use crate::problem::Problem;

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::{ItemPage, PageQuery, WithPage, made, page_of, values};
 use crate::actions::courses::checked_name;
-use crate::actions::{InCourse, archive as archiving, batches, run_settings};
+use crate::actions::{InCourse, archive as archiving, batches};
 use crate::app::App;
 use crate::domain::{Batch, RunSettings};
 use crate::http::bodies::JsonBody;
@@ -139,7 +139,7 @@ pub(crate) async fn set_settings(
     Path(id): Path<i64>,
     JsonBody(settings): JsonBody<RunSettings>,
 ) -> Result<Json<RunSettings>, Problem> {
-    let settings = run_settings::checked(settings)?;
+    let settings = batches::checked(settings)?;
     batches::save_settings(&here, id, settings.clone()).await?;
     Ok(Json(settings))
 }

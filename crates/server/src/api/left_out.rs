@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::{ItemPage, PageQuery, page_of, values};
 use crate::actions::courses::checked_name;
-use crate::actions::{InCourse, left_out};
+use crate::actions::{InCourse, roster};
 use crate::domain::LeftOut;
 use crate::http::bodies::JsonBody;
 use crate::http::forms::TypedQuery;
@@ -52,7 +52,7 @@ pub(crate) async fn add(
     JsonBody(new): JsonBody<NewLeftOut>,
 ) -> Result<Json<LeftOut>, Problem> {
     let reason = checked_name("reason", &new.reason)?;
-    left_out::leave_out_named(&here, batch, &new.name, reason).await.map(Json)
+    roster::leave_out_named(&here, batch, &new.name, reason).await.map(Json)
 }
 
 /// Includes a submission again, given by its id in the list.
@@ -61,6 +61,6 @@ pub(crate) async fn add(
     responses((status = 204, description = "Included again."))
 )]
 pub(crate) async fn remove(here: InCourse, Path((batch, id)): Path<(i64, i64)>) -> Result<StatusCode, Problem> {
-    left_out::include_again(&here, batch, id).await?;
+    roster::include_again(&here, batch, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

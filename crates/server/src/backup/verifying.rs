@@ -1,4 +1,4 @@
-//! Checks data folders and backups.
+//! The parts of data folders and backups, and their checks.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
@@ -9,7 +9,6 @@ use lookalike_archive::Archive;
 use serde::de::IgnoredAny;
 use sha2::{Digest, Sha256};
 
-use super::layout::{ARCHIVE, Contents, FOLDERS, REPORT, must_have_tables};
 use crate::secrets::TokenHash;
 use crate::store::{CopiedUpload, FILE_NAME, Inspected, inspect_tables};
 
@@ -77,4 +76,28 @@ fn problem_with_report(path: &Path) -> Option<String> {
         serde_json::from_reader(BufReader::new(file)).map(|IgnoredAny| ()).map_err(|error| error.to_string())
     });
     read.err().map(|error| format!("{}: {error}", path.display()))
+}
+
+/// The folders with one folder for each upload, and for each report.
+pub(super) const FOLDERS: [&str; 2] = ["uploads", "reports"];
+/// The file of a report that has everything.
+pub(super) const REPORT: &str = "report.json";
+pub(super) const ARCHIVE: &str = "archive";
+
+/// The contents of a data folder or a backup.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Contents {
+    /// Number of uploads.
+    pub n_uploads: usize,
+    /// Number of reports.
+    pub n_reports: usize,
+    /// Number of uploads and reports that were copied.
+    pub n_copied: usize,
+    /// Whether there is an archive.
+    pub has_archive: bool,
+}
+
+pub(super) fn must_have_tables(folder: &Path) -> Result<()> {
+    let has_tables = folder.join(FILE_NAME).is_file();
+    if has_tables { Ok(()) } else { bail!("no server keeps anything in {}", folder.display()) }
 }

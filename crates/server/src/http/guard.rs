@@ -13,8 +13,8 @@ use axum::response::{IntoResponse, Redirect, Response};
 use tokio::task::JoinError;
 use tokio::time::{Duration, timeout};
 
-use super::bearer;
-use super::cookies::Cookie;
+use super::credentials;
+use super::credentials::Cookie;
 use super::forms::{Fields, has_csrf_field, has_csrf_header, missing_csrf};
 use super::sign_on::{WANTED_PAGE, is_own_path};
 use super::unread::declared_length;
@@ -113,7 +113,7 @@ async fn identify(
 ) -> Result<(Vec<(String, i64)>, Option<Visitor>), Response> {
     // Without a token nobody learns which ids exist.
     let program = match route.scope {
-        Some(scope) => Some(bearer::visitor(&route.app, headers, scope).await?),
+        Some(scope) => Some(credentials::visitor(&route.app, headers, scope).await?),
         None => None,
     };
     let ids = ids(params).map_err(IntoResponse::into_response)?;

@@ -6,7 +6,7 @@ use super::bodies::{FileBody, RawBody};
 use super::forms::{CSRF_FIELD, UploadForm};
 use crate::actions::uploads::{refused, role_named};
 use crate::app::App;
-use crate::app::upload_places::UploadPlace;
+use crate::app::limits::UploadPlace;
 use crate::domain::UploadRole;
 use crate::problem::Problem;
 use crate::uploads::Received;

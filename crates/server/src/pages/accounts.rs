@@ -11,7 +11,7 @@ use crate::actions::sign_in::begin_session;
 use crate::actions::{Acting, accounts};
 use crate::clock;
 use crate::domain::{AccountRole, OWNER, Scope, SignInWay};
-use crate::http::cookies;
+use crate::http::credentials;
 use crate::http::forms::Fields;
 use crate::problem::Problem;
 use crate::sign_on::SignOnSettings;
@@ -39,7 +39,7 @@ pub(crate) async fn change_own_password(who: Acting, headers: HeaderMap, fields:
     accounts::change_own_password(&who, fields.exact("old"), fields.exact("new")).await?;
     let subject = who.visitor.subject;
     let way = if subject.is_some() { SignInWay::SingleSignOn } else { SignInWay::Password };
-    let browser = cookies::browser(&headers, &who.app.host);
+    let browser = credentials::browser(&headers, &who.app.host);
     signed_in(&who.app, &begin_session(&who.app, who.visitor.id, subject, way, browser).await?, "/")
 }
 

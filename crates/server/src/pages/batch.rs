@@ -15,13 +15,13 @@ use lookalike_report_templates::app::model::{
 use lookalike_report_templates::model::Case;
 
 use super::runs::summary;
-use super::{course_page, left_out, roster, step, to_batch, to_run};
+use super::{course_page, roster, step, to_batch, to_run};
 use crate::actions;
 use crate::actions::archive::{archived_terms, has_archive};
 use crate::actions::found_reviews::{FoundReviews, Reviewed};
 use crate::actions::roster::{correct, remove_corrections as remove_all_corrections, starter_like};
 use crate::actions::uploads::role_named;
-use crate::actions::{InCourse, batches, run_settings, runs};
+use crate::actions::{InCourse, batches, runs};
 use crate::clock;
 use crate::domain::{Batch, ReviewState, RunSettings, RunState, Upload, UploadRole};
 use crate::http::forms::Fields;
@@ -43,7 +43,7 @@ pub(crate) async fn show(here: InCourse, Path(id): Path<i64>) -> Result<Html<Str
         here.app.with_store(move |store| Ok((store.uploads_of(id)?, store.runs_of(id)?, store.left_out_of(id)?)));
     let (uploads, runs_of_batch, left_out_of_batch) = load.await?;
     let recognized = batch.roster.as_deref().map(parse_roster).transpose()?;
-    let left_out = left_out::shown(left_out_of_batch, recognized.as_ref());
+    let left_out = roster::left_out_shown(left_out_of_batch, recognized.as_ref());
     let starter_like = recognized.as_ref().map_or_else(BTreeSet::new, |roster| starter_like(roster, &uploads));
     let is_ready = uploads.iter().any(Upload::has_submissions);
     let trail = [step(batch.label(), format!("/batches/{id}"))];
@@ -206,7 +206,7 @@ pub(crate) async fn include_again(
     fields: Fields,
 ) -> Result<Redirect, Problem> {
     save(&here, batch, &fields).await?;
-    actions::left_out::include_again(&here, batch, left_out).await?;
+    actions::roster::include_again(&here, batch, left_out).await?;
     Ok(to_batch(batch))
 }
 
@@ -251,7 +251,7 @@ fn settings(fields: &Fields) -> Result<Option<RunSettings>, Problem> {
         columns: lines("columns"),
         before: text("before"),
     };
-    run_settings::checked(settings).map(Some)
+    batches::checked(settings).map(Some)
 }
 
 /// Returns the roles that were chosen for uploads, by their ids.

@@ -12,7 +12,7 @@ use crate::actions::sign_in::{self, NewTokens, PasswordOutcome};
 use crate::app::{App, SharedApp};
 use crate::client::ClientAddress;
 use crate::domain::SignInWay;
-use crate::http::cookies::{self, Cookie};
+use crate::http::credentials::{self, Cookie};
 use crate::http::forms::{Fields, QueryParams};
 use crate::http::sign_on::{WANTED_PAGE, is_own_path};
 use crate::problem::Problem;
@@ -32,7 +32,7 @@ pub(crate) async fn form(
         (Some(_), _) if query.text("after") == "sign-out" => Some(SignOnPage::SignedOut),
         // Link checkers send HEAD requests, which begin no session.
         (Some(settings), Some(person)) if method == Method::GET => {
-            let browser = cookies::browser(&headers, &app.host);
+            let browser = credentials::browser(&headers, &app.host);
             match sign_in::with_sign_on(&app, settings, person, browser).await? {
                 Ok(tokens) => {
                     let wanted = wanted_page(query.text(WANTED_PAGE));
@@ -87,7 +87,7 @@ pub(crate) async fn with_password(
         return Err(Problem::new(StatusCode::FORBIDDEN, what, "Sign in through your institution."));
     }
     let (name, password) = (fields.text("name"), fields.exact("password"));
-    let browser = cookies::browser(&headers, &app.host);
+    let browser = credentials::browser(&headers, &app.host);
     match sign_in::with_password(&app, name, password, client, browser).await? {
         PasswordOutcome::SignedIn(tokens) => signed_in(&app, &tokens, wanted_page(fields.text(WANTED_PAGE))),
         PasswordOutcome::Wrong => {
@@ -109,7 +109,7 @@ pub(crate) async fn with_token(
     method: Method,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let browser = cookies::browser(&headers, &app.host);
+    let browser = credentials::browser(&headers, &app.host);
     // A HEAD request, as link checkers send, does not use up the token.
     let tokens = if method == Method::GET { sign_in::with_token(&app, &token, browser).await? } else { None };
     let Some(tokens) = tokens else {

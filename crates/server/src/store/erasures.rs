@@ -9,8 +9,8 @@ use rusqlite::{Connection, params};
 
 use super::batches::{erase_left_out, start_revision};
 use super::connection::{FILE_NAME, Store, all, one, open_to_read};
-use super::inputs::inputs_hash;
 use super::reviews::{erase_from_drafts, erase_from_reviews, rename_in_drafts, rename_in_reviews};
+use super::runs::inputs_hash;
 use crate::domain::{AfterErasure, ErasedBatch, ErasedUpload, Erasures, PackedAnew, RunState};
 use crate::secrets::TokenHash;
 
