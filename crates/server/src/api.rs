@@ -6,25 +6,26 @@
 
 pub(crate) mod batches;
 pub(crate) mod courses;
-pub(crate) mod left_out;
-pub(crate) mod log;
 pub(crate) mod openapi;
 pub(crate) mod pairs;
 pub(crate) mod reports;
-pub(crate) mod reviews;
-pub(crate) mod roster;
 pub(crate) mod runs;
 pub(crate) mod uploads;
 mod values;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::actions::Acting;
 use crate::app::{App, SharedApp};
+use crate::domain::LogEntry;
+use crate::http::forms::TypedQuery;
+use crate::http::log_file::json_line;
 use crate::problem::Problem;
 
 /// Number of items on a page, unless the request asks for another.
@@ -49,6 +50,28 @@ pub(crate) async fn about(State(app): State<SharedApp>) -> Json<About> {
         max_upload: app.options.max_upload,
         max_page_length: MAX_PAGE_LENGTH,
     })
+}
+
+const MAX_ENTRIES: usize = 10_000;
+
+/// The entries that are wanted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct LogQuery {
+    /// Entries that are older than the one with this id.
+    before: Option<i64>,
+}
+
+/// Returns the entries of the log as JSON lines, the newest first.
+#[utoipa::path(
+    get, path = "/api/v1/log", tag = "log", operation_id = "entries", params(LogQuery),
+    responses((status = 200, body = LogEntry, content_type = "application/jsonl"))
+)]
+pub(crate) async fn log(who: Acting, TypedQuery(query): TypedQuery<LogQuery>) -> Result<Response, Problem> {
+    let (entries, _) = who.app.with_store(move |store| store.log_entries(None, query.before, MAX_ENTRIES)).await?;
+    let lines: String = entries.iter().map(json_line).collect();
+    Ok(([(header::CONTENT_TYPE, "application/jsonl")], lines).into_response())
 }
 
 /// A thing with the address of the page that people see.
@@ -85,6 +108,14 @@ pub(crate) struct PageQuery {
     /// The cursor that the page before named as the next one: the key of its last item.
     #[param(minimum = 0)]
     cursor: Option<i64>,
+}
+
+impl<S: Sync> FromRequestParts<S> for PageQuery {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PageQuery, Problem> {
+        TypedQuery::from_request_parts(parts, state).await.map(|TypedQuery(page)| page)
+    }
 }
 
 /// Returns the page of a list that a request asks for. Items are in the order of their keys, which are not negative.

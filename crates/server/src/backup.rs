@@ -8,13 +8,13 @@
 mod verifying;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use lookalike_archive::Archive;
 use walkdir::WalkDir;
 
@@ -344,14 +344,8 @@ fn must_be_ours(target: &Path) -> Result<()> {
 }
 
 fn lock(folder: &Path) -> Result<File> {
-    let path = folder.join(LOCK);
-    let open = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
-    let file = open.with_context(|| format!("cannot write to {}", path.display()))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => bail!("another backup is using {}; try again later", folder.display()),
-        Err(TryLockError::Error(error)) => Err(anyhow!(error).context(format!("cannot lock {}", path.display()))),
-    }
+    let is_used = || format!("another backup is using {}; try again later", folder.display());
+    files::lock(&folder.join(LOCK), is_used)
 }
 
 fn is_read_only(folder: &Path) -> bool {

@@ -1,10 +1,10 @@
 //! Keeps the files in the data folder in step with the tables.
 
 use std::collections::BTreeSet;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File};
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::Result;
 
 use crate::app::{App, SharedApp};
 use crate::files::{self, blocking, folder_size, remove};
@@ -14,16 +14,9 @@ use crate::runs::execution::{self, remove_report};
 
 /// Locks a data folder for this process, until the returned file is closed.
 pub(crate) fn lock(data: &Path) -> Result<File> {
-    let path = data.join("lock");
-    let open = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
-    let file = open.with_context(|| format!("cannot write to {}", path.display()))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => {
-            bail!("a server uses {}; stop it, or name another folder with --data", data.display())
-        }
-        Err(TryLockError::Error(error)) => Err(anyhow!(error).context(format!("cannot lock {}", path.display()))),
-    }
+    files::lock(&data.join("lock"), || {
+        format!("a server uses {}; stop it, or name another folder with --data", data.display())
+    })
 }
 
 /// Creates the folders, removes files and uploads that are incomplete, and resumes the work that was interrupted when the

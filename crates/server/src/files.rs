@@ -1,10 +1,10 @@
 //! Blocking work off the threads that serve requests, and private folders.
 
-use std::fs;
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use walkdir::WalkDir;
 
 /// Runs work that computes for long or waits for the disk on a thread that serves no requests.
@@ -42,6 +42,18 @@ pub(crate) fn folder_size(folder: &Path) -> Result<u64> {
         n_bytes += if metadata.is_file() { metadata.len() } else { 0 };
     }
     Ok(n_bytes)
+}
+
+/// Locks a file, which is created if it does not exist, until the returned file is closed. `is_used` are the words if somebody else
+/// holds the lock.
+pub(crate) fn lock(path: &Path, is_used: impl FnOnce() -> String) -> Result<File> {
+    let open = OpenOptions::new().create(true).truncate(false).write(true).open(path);
+    let file = open.with_context(|| format!("cannot write to {}", path.display()))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => bail!(is_used()),
+        Err(TryLockError::Error(error)) => Err(anyhow!(error).context(format!("cannot lock {}", path.display()))),
+    }
 }
 
 /// Removes a file, or a folder and its contents, unless it is gone already.

@@ -32,8 +32,8 @@
 //!    of courses), refuses with a `Problem`, uses the tables through `app.with_store`, logs every change with `log`, and tells
 //!    people about it with `tell`.
 //! 4. Write a handler in `pages/`. It takes as arguments, in this order, those that it needs: `InCourse` or
-//!    `Acting`; `State`; `Path`, where every id is a positive number; `QueryParams`; and last `Fields`, a form
-//!    whose token was checked, or `UploadForm`. It renders with `course_page` or `page`.
+//!    `Acting`; `State`; `Path`, where every id is a positive number; and last `Fields`, a query string or a form whose token was
+//!    checked, or `UploadForm`. It renders with `course_page` or `page`.
 //! 5. Add a line to the table in [`fn@routes`]. Programs get their own address in `api/`, which calls the same action.
 
 #![cfg_attr(

@@ -1,6 +1,5 @@
 //! Problems: error responses. `routes::layers` renders them as a page, or as JSON for a script.
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 
@@ -11,7 +10,6 @@ use lookalike_system::message::printable;
 use lookalike_system::terminal;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa::openapi::RefOr;
 
 /// The advice about a form that was filled in wrongly, and the same for a program.
 const GO_BACK: &str = "Go back, correct it, and try again.";
@@ -121,31 +119,28 @@ impl<'p> From<&'p Problem> for ProblemDetails<'p> {
     }
 }
 
+/// The statuses of problems, each with the name of its kind and its meaning for programs.
+pub(crate) const STATUSES: [(u16, &str, &str); 15] = [
+    (400, "malformed", "The request is malformed."),
+    (401, "token_needed", "The token is missing, wrong or expired."),
+    (403, "forbidden", "The scope of the token, its course, or the role of its account does not suffice."),
+    (404, "not_found", "There is no such thing, or it is another course's."),
+    (405, "no_such_method", "The address has no such method."),
+    (408, "too_slow", "The body arrived too slowly."),
+    (409, "conflict", "This cannot be done as things are now."),
+    (413, "too_large", "The body is too large, or the course has no space left."),
+    (415, "unknown_type", "A body of this type is not taken."),
+    (421, "other_host", "The server has another name."),
+    (422, "unusable", "A value cannot be used."),
+    (429, "too_many_requests", "The token made too many requests, or its address makes too many at once."),
+    (500, SERVER_FAILED, "The server failed."),
+    (503, "busy", "The server has no room for this now."),
+    (507, "no_space", "The server has no space left."),
+];
+const SERVER_FAILED: &str = "server_failed";
+
 fn code_of(status: u16) -> &'static str {
-    match status {
-        400 => "malformed",
-        401 => "token_needed",
-        403 => "forbidden",
-        404 => "not_found",
-        405 => "no_such_method",
-        408 => "too_slow",
-        409 => "conflict",
-        413 => "too_large",
-        415 => "unknown_type",
-        421 => "other_host",
-        422 => "unusable",
-        429 => "too_many_requests",
-        503 => "busy",
-        507 => "no_space",
-        _ => "server_failed",
-    }
-}
-
-/// The answers with which something may refuse a request, for the document of the API. It completes them by their statuses.
-pub(crate) type Refusals = BTreeMap<String, RefOr<utoipa::openapi::Response>>;
-
-pub(crate) fn refusals<const N: usize>(statuses: [u16; N]) -> Refusals {
-    statuses.map(|status| (status.to_string(), utoipa::openapi::Response::default().into())).into()
+    STATUSES.iter().find(|(own, ..)| *own == status).map_or(SERVER_FAILED, |(_, code, _)| code)
 }
 
 impl IntoResponse for Problem {

@@ -1,21 +1,21 @@
-//! Batches.
+//! Batches, their rosters as the lists that `--authors` takes, and the submissions that their runs leave out.
 
 use std::collections::BTreeSet;
 
 use axum::Json;
 use axum::extract::Path;
-use axum::http::StatusCode;
-use axum::response::Response;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{ItemPage, PageQuery, WithPage, made, page_of, values};
 use crate::actions::courses::checked_name;
-use crate::actions::{InCourse, archive as archiving, batches};
+use crate::actions::{InCourse, archive as archiving, batches, roster};
 use crate::app::App;
-use crate::domain::{Batch, RunSettings};
-use crate::http::bodies::JsonBody;
-use crate::http::forms::TypedQuery;
+use crate::domain::{Batch, LeftOut, RunSettings};
+use crate::http::bodies::{CsvBody, JsonBody};
+use crate::inspection::corrections::author_list;
 use crate::problem::Problem;
 
 /// A batch to be created.
@@ -54,9 +54,9 @@ fn linked(app: &App, batch: Batch) -> WithPage<Batch> {
 /// Lists the batches of a course.
 #[utoipa::path(
     get, path = "/api/v1/courses/{course}/batches", tag = "batches", params(PageQuery),
-    responses((status = 200, body = ItemPage<WithPage<Batch>>), TypedQuery<PageQuery>)
+    responses((status = 200, body = ItemPage<WithPage<Batch>>))
 )]
-pub(crate) async fn list(here: InCourse, TypedQuery(page): TypedQuery<PageQuery>) -> Result<Response, Problem> {
+pub(crate) async fn list(here: InCourse, page: PageQuery) -> Result<Response, Problem> {
     let course = here.course.id;
     let mut batches = here.app.with_store(move |store| store.batches_of(course)).await?;
     batches.sort_by_key(|batch| batch.id);
@@ -70,7 +70,6 @@ pub(crate) async fn list(here: InCourse, TypedQuery(page): TypedQuery<PageQuery>
     responses(
         (status = 201, description = "Created.", body = WithPage<Batch>, headers(("Location" = String))),
         (status = 200, description = "It was there.", body = WithPage<Batch>, headers(("Location" = String))),
-        JsonBody<NewBatch>,
     )
 )]
 pub(crate) async fn create(here: InCourse, JsonBody(new): JsonBody<NewBatch>) -> Result<Response, Problem> {
@@ -110,7 +109,7 @@ pub(crate) async fn earlier(here: InCourse, Path(id): Path<i64>) -> Result<Json<
 /// Chooses the earlier work that a batch is compared with: other batches of its course, and terms of the course in the archive.
 #[utoipa::path(
     put, path = "/api/v1/batches/{batch}/earlier", tag = "batches", request_body = Earlier,
-    responses((status = 200, body = Earlier), JsonBody<Earlier>)
+    responses((status = 200, body = Earlier))
 )]
 pub(crate) async fn set_earlier(
     here: InCourse,
@@ -132,7 +131,7 @@ pub(crate) async fn settings(here: InCourse, Path(id): Path<i64>) -> Result<Json
 /// Replaces the settings of the runs of a batch.
 #[utoipa::path(
     put, path = "/api/v1/batches/{batch}/settings", tag = "batches", request_body = RunSettings,
-    responses((status = 200, body = RunSettings), JsonBody<RunSettings>)
+    responses((status = 200, body = RunSettings))
 )]
 pub(crate) async fn set_settings(
     here: InCourse,
@@ -150,4 +149,76 @@ pub(crate) async fn set_settings(
 )]
 pub(crate) async fn archive(here: InCourse, Path(id): Path<i64>) -> Result<Json<Archived>, Problem> {
     Ok(Json(Archived { added: archiving::add_batch(&here, id).await? }))
+}
+
+/// A submission to be left out.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewLeftOut {
+    /// Its name in the roster, with or without its upload.
+    name: String,
+    /// The reason, which the page of the batch shows.
+    #[schema(schema_with = values::name)]
+    reason: String,
+}
+
+/// Lists the submissions that the runs of a batch leave out, in the order in which they were.
+#[utoipa::path(
+    get, path = "/api/v1/batches/{batch}/left-out", tag = "left_out", operation_id = "list", params(PageQuery),
+    responses((status = 200, body = ItemPage<LeftOut>))
+)]
+pub(crate) async fn left_out(here: InCourse, Path(batch): Path<i64>, page: PageQuery) -> Result<Response, Problem> {
+    let left_out = here.app.with_store(move |store| store.left_out_of(batch)).await?;
+    page_of(&format!("/api/v1/batches/{batch}/left-out"), page, left_out.into_iter().map(|one| (one.id, one)))
+}
+
+/// Leaves a submission out of the next runs of a batch. If it is left out already, the new reason replaces the old one. The answer
+/// waits until the uploads are read.
+#[utoipa::path(
+    post, path = "/api/v1/batches/{batch}/left-out", tag = "left_out", operation_id = "add", request_body = NewLeftOut,
+    responses((status = 200, body = LeftOut))
+)]
+pub(crate) async fn leave_out(
+    here: InCourse,
+    Path(batch): Path<i64>,
+    JsonBody(new): JsonBody<NewLeftOut>,
+) -> Result<Json<LeftOut>, Problem> {
+    let reason = checked_name("reason", &new.reason)?;
+    roster::leave_out_named(&here, batch, &new.name, reason).await.map(Json)
+}
+
+/// Includes a submission again, given by its id in the list.
+#[utoipa::path(
+    delete, path = "/api/v1/batches/{batch}/left-out/{left_out}", tag = "left_out", operation_id = "remove",
+    responses((status = 204, description = "Included again."))
+)]
+pub(crate) async fn include_again(here: InCourse, Path((batch, id)): Path<(i64, i64)>) -> Result<StatusCode, Problem> {
+    roster::include_again(&here, batch, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Returns the authors of the submissions, as they were recognized and corrected. The columns are `submission`, `author`, `id`,
+/// `group` and `time`; a team has a row for each member. The answer waits until the uploads are read.
+#[utoipa::path(
+    get, path = "/api/v1/batches/{batch}/roster", tag = "roster", operation_id = "show",
+    responses((status = 200, body = String, content_type = "text/csv"), (status = 409))
+)]
+pub(crate) async fn roster(here: InCourse, Path(batch): Path<i64>) -> Result<Response, Problem> {
+    let list = author_list(&roster::roster_now(&here.app, batch).await?)?;
+    Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], list).into_response())
+}
+
+/// Corrects the authors: afterwards they are as in the list for the submissions that it names, and as recognized for all others.
+#[utoipa::path(
+    put, path = "/api/v1/batches/{batch}/roster", tag = "roster", operation_id = "replace",
+    request_body(content = String, content_type = "text/csv"),
+    responses((status = 204, description = "Stored."), (status = 409))
+)]
+pub(crate) async fn replace_roster(
+    here: InCourse,
+    Path(batch): Path<i64>,
+    CsvBody(list): CsvBody,
+) -> Result<StatusCode, Problem> {
+    roster::replace(&here, batch, &list).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

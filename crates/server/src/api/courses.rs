@@ -1,19 +1,21 @@
-//! Courses and their members.
+//! Courses, their members, and the reviews in them.
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
-use axum::response::Response;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::uploads::{FileQuery, UploadFields};
 use super::values::{self, present};
 use super::{ItemPage, PageQuery, WithPage, made, page_of};
+use crate::actions::course_reviews::{export, reviews_of_course};
 use crate::actions::courses::{self, checked_months, checked_name};
 use crate::actions::{Acting, InCourse, archive};
 use crate::app::{App, SharedApp};
-use crate::domain::{self, CourseRole, Member};
+use crate::domain::{self, CourseRole, Member, Review};
 use crate::http::bodies::{FileBody, JsonBody};
 use crate::http::forms::TypedQuery;
 use crate::http::receiving::receive_body;
@@ -73,9 +75,9 @@ fn linked(app: &App, course: domain::Course, may_edit: bool) -> WithPage<Course>
 /// Lists the courses of the account. With a token of one course, that is the only one.
 #[utoipa::path(
     get, path = "/api/v1/courses", tag = "courses", params(PageQuery),
-    responses((status = 200, body = ItemPage<WithPage<Course>>), TypedQuery<PageQuery>)
+    responses((status = 200, body = ItemPage<WithPage<Course>>))
 )]
-pub(crate) async fn list(who: Acting, TypedQuery(page): TypedQuery<PageQuery>) -> Result<Response, Problem> {
+pub(crate) async fn list(who: Acting, page: PageQuery) -> Result<Response, Problem> {
     let (account, only) = (who.visitor.id, who.visitor.token.as_ref().and_then(|token| token.course));
     let mut courses = who.app.with_store(move |store| store.courses_of(account)).await?;
     courses.retain(|own| only.is_none_or(|only| only == own.course.id));
@@ -94,7 +96,6 @@ pub(crate) async fn list(who: Acting, TypedQuery(page): TypedQuery<PageQuery>) -
     responses(
         (status = 201, description = "Created.", body = WithPage<Course>, headers(("Location" = String))),
         (status = 200, description = "It was there.", body = WithPage<Course>, headers(("Location" = String))),
-        JsonBody<NewCourse>,
     )
 )]
 pub(crate) async fn create(who: Acting, JsonBody(new): JsonBody<NewCourse>) -> Result<Response, Problem> {
@@ -120,7 +121,7 @@ pub(crate) async fn show(here: InCourse) -> Json<WithPage<Course>> {
 /// Changes a course.
 #[utoipa::path(
     patch, path = "/api/v1/courses/{course}", tag = "courses", request_body = CourseChanges,
-    responses((status = 200, body = WithPage<Course>), JsonBody<CourseChanges>)
+    responses((status = 200, body = WithPage<Course>))
 )]
 pub(crate) async fn change(
     here: InCourse,
@@ -142,8 +143,7 @@ pub(crate) async fn change(
 
 /// Deletes a course for everybody, with its batches, uploads, reports and reviews.
 #[utoipa::path(
-    delete, path = "/api/v1/courses/{course}", tag = "courses",
-    responses((status = 204, description = "Deleted."))
+    delete, path = "/api/v1/courses/{course}", tag = "courses", responses((status = 204, description = "Deleted."))
 )]
 pub(crate) async fn delete(here: InCourse) -> Result<StatusCode, Problem> {
     courses::delete(&here).await?;
@@ -154,7 +154,7 @@ pub(crate) async fn delete(here: InCourse) -> Result<StatusCode, Problem> {
 #[utoipa::path(
     post, path = "/api/v1/courses/{course}/query", tag = "courses", params(FileQuery),
     request_body(content((Vec<u8> = "application/octet-stream"), (UploadFields = "multipart/form-data"))),
-    responses((status = 200, body = QueryAnswer), FileBody)
+    responses((status = 200, body = QueryAnswer))
 )]
 pub(crate) async fn query(
     here: InCourse,
@@ -175,9 +175,9 @@ async fn members_of(here: &InCourse) -> Result<Vec<Member>, Problem> {
 /// Lists the instructors and assistants of a course.
 #[utoipa::path(
     get, path = "/api/v1/courses/{course}/members", tag = "members", params(PageQuery),
-    responses((status = 200, body = ItemPage<Member>), TypedQuery<PageQuery>)
+    responses((status = 200, body = ItemPage<Member>))
 )]
-pub(crate) async fn members(here: InCourse, TypedQuery(page): TypedQuery<PageQuery>) -> Result<Response, Problem> {
+pub(crate) async fn members(here: InCourse, page: PageQuery) -> Result<Response, Problem> {
     let mut members = members_of(&here).await?;
     members.sort_by_key(|member| member.id);
     let items = members.into_iter().map(|member| (member.id, member));
@@ -203,7 +203,6 @@ pub(crate) async fn member(here: InCourse, Path((_, name)): Path<(i64, String)>)
         (status = 201, description = "Added.", body = Member, headers(("Location" = String))),
         (status = 200, description = "The account was a member already, and has this role.", body = Member),
         (status = 409),
-        JsonBody<NewRole>,
     )
 )]
 pub(crate) async fn set_member(
@@ -229,13 +228,59 @@ pub(crate) async fn remove_member(here: InCourse, Path((_, name)): Path<(i64, St
     Ok(StatusCode::NO_CONTENT)
 }
 
+const UNRESERVED: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
+
 /// Encodes a name as a part of a path (RFC 3986, section 2.3).
 fn encoded(name: &str) -> String {
-    let encode = |byte: u8| match byte {
-        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' => char::from(byte).to_string(),
-        _ => format!("%{byte:02X}"),
-    };
-    name.bytes().map(encode).collect()
+    utf8_percent_encode(name, &UNRESERVED).to_string()
+}
+
+/// The review of a pair, or of a case that was reviewed as one.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CourseReview {
+    /// Assignment and term.
+    batch: String,
+    left: String,
+    right: String,
+    /// The names of the others of a case.
+    others: Vec<String>,
+    /// The score in the newest report, 0 to 1.
+    score: f64,
+    #[schema(schema_with = values::verdict)]
+    verdict: &'static str,
+    #[serde(flatten)]
+    review: Review,
+    /// The page of the pair or the case, if the newest report has it.
+    html_url: Option<String>,
+}
+
+/// Lists the current reviews of a course, the last one first.
+#[utoipa::path(
+    get, path = "/api/v1/courses/{course}/reviews", tag = "reviews", operation_id = "list", params(PageQuery),
+    responses((status = 200, body = ItemPage<CourseReview>))
+)]
+pub(crate) async fn reviews(here: InCourse, page: PageQuery) -> Result<Response, Problem> {
+    let course = here.course.id;
+    let reviews = reviews_of_course(&here.app, course).await?;
+    let current = reviews.into_iter().filter(|one| one.is_current);
+    let items = (0..).zip(current).map(|(index, one)| {
+        let mut names = one.review.about.names().into_iter();
+        let (left, right) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
+        let html_url = one.address.map(|path| format!("{}{path}", here.app.host.origin()));
+        let (score, verdict, others) = (one.score, one.verdict.name(), names.collect());
+        (index, CourseReview { batch: one.batch, left, right, others, score, verdict, review: one.review, html_url })
+    });
+    page_of(&format!("/api/v1/courses/{course}/reviews"), page, items)
+}
+
+/// Returns all reviews of a course as a table, with those that newer ones replaced.
+#[utoipa::path(
+    get, path = "/api/v1/courses/{course}/reviews.csv", tag = "reviews", operation_id = "table",
+    responses((status = 200, body = String, content_type = "text/csv"))
+)]
+pub(crate) async fn reviews_table(here: InCourse) -> Result<Response, Problem> {
+    let table = export(&here).await?;
+    Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], table).into_response())
 }
 
 #[cfg(test)]

@@ -11,9 +11,9 @@ use utoipa::openapi::{Content, Ref, RefOr, Required, Schema, Server};
 use utoipa::{OpenApi, PartialSchema};
 
 use super::values;
-use super::{batches, courses, left_out, log, pairs, reports, reviews, roster, runs, uploads};
+use super::{batches, courses, pairs, reports, runs, uploads};
 use crate::domain::Scope;
-use crate::problem::{PROBLEM_TYPE, ProblemDetails};
+use crate::problem::{PROBLEM_TYPE, ProblemDetails, STATUSES};
 
 /// The name of the security scheme.
 const TOKEN: &str = "token";
@@ -21,6 +21,14 @@ const TOKEN: &str = "token";
 const LAYERS: [u16; 3] = [421, 429, 500];
 /// The statuses with which the guard of a route for programs may refuse a request. It stores when a token was used.
 const GUARD: [u16; 3] = [401, 403, 507];
+
+/// The statuses with which bodies of a media type may be refused. An upload may also exceed the quota of the course or the space of
+/// the server.
+const BODIES: [(&str, &[u16]); 3] = [
+    ("application/json", &[400, 408, 413, 422]),
+    ("text/csv", &[408, 413, 422]),
+    ("application/octet-stream", &[400, 408, 413, 415, 422, 503, 507]),
+];
 
 /// The part of the document that comes from handlers and structs.
 #[derive(OpenApi)]
@@ -33,12 +41,12 @@ const GUARD: [u16; 3] = [401, 403, 507];
         super::about, show, courses::list, courses::create, courses::show, courses::change, courses::delete,
         courses::query, courses::members, courses::member, courses::set_member, courses::remove_member, batches::list,
         batches::create, batches::show, batches::delete, batches::earlier, batches::set_earlier, batches::settings,
-        batches::set_settings, batches::archive, roster::show, roster::replace, left_out::list, left_out::add,
-        left_out::remove, uploads::list, uploads::add, uploads::delete, runs::list, runs::start, runs::show,
-        runs::events, runs::cancel, runs::delete, reports::report_json, reports::pairs_csv, reports::submissions_csv,
-        reports::report_zip, reports::sheet, reports::case_sheet, pairs::pairs, pairs::pairs_of_submission,
-        pairs::submissions, pairs::cases, pairs::review, pairs::review_case, reviews::list, reviews::table,
-        log::entries,
+        batches::set_settings, batches::archive, batches::roster, batches::replace_roster, batches::left_out,
+        batches::leave_out, batches::include_again, uploads::list, uploads::add, uploads::delete, runs::list,
+        runs::start, runs::show, runs::events, runs::cancel, runs::delete, reports::report_json, reports::pairs_csv,
+        reports::submissions_csv, reports::report_zip, reports::sheet, reports::case_sheet, pairs::pairs,
+        pairs::pairs_of_submission, pairs::submissions, pairs::cases, pairs::review, pairs::review_case,
+        courses::reviews, courses::reviews_table, super::log,
     ),
     components(schemas(ProblemDetails))
 )]
@@ -71,7 +79,7 @@ impl Document {
             }
         }
         allow_missing_bodies(&mut document);
-        let refusals = STATUSES.map(|(status, description)| (refusal_name(status), refusal(description).into()));
+        let refusals = STATUSES.map(|(status, _, meaning)| (refusal_name(status), refusal(meaning).into()));
         document.components.get_or_insert_default().responses.extend(refusals);
         // Writing these structs as JSON does not fail.
         Document(document.to_pretty_json().unwrap_or_default())
@@ -102,14 +110,25 @@ fn complete(operation: &mut Operation, address: &Address) {
     operation.description = more.map(str::to_owned);
     let ids = address.path.split(['{', '}']).skip(1).step_by(2);
     let has_ids = ids.clone().next().is_some();
+    let mut statuses = LAYERS.to_vec();
     let parameters = operation.parameters.get_or_insert_default();
+    if !parameters.is_empty() {
+        // The query string may be refused.
+        statuses.push(422);
+    }
     for name in ids {
         let is_id = name != "name";
         let schema = if is_id { values::id() } else { String::schema() };
         let parameter = ParameterBuilder::new().name(name).parameter_in(ParameterIn::Path).required(Required::True);
         parameters.push(parameter.schema(Some(schema)).build().into());
     }
-    let mut statuses = LAYERS.to_vec();
+    if let Some(RefOr::T(body)) = &operation.request_body {
+        for (media_type, refusals) in BODIES {
+            if body.content.contains_key(media_type) {
+                statuses.extend(refusals);
+            }
+        }
+    }
     if let Some(scope) = address.scope {
         operation.security = Some(vec![SecurityRequirement::new(TOKEN, [scope.name()])]);
         statuses.extend(GUARD);
@@ -153,23 +172,6 @@ fn allow_missing_bodies(document: &mut utoipa::openapi::OpenApi) {
         }
     }
 }
-
-const STATUSES: [(u16, &str); 14] = [
-    (400, "The request is malformed."),
-    (401, "The token is missing, wrong or expired."),
-    (403, "The scope of the token, its course, or the role of its account does not suffice."),
-    (404, "There is no such thing, or it is another course's."),
-    (408, "The body arrived too slowly."),
-    (409, "This cannot be done as things are now."),
-    (413, "The body is too large, or the course has no space left."),
-    (415, "A body of this type is not taken."),
-    (421, "The server has another name."),
-    (422, "A value cannot be used."),
-    (429, "The token made too many requests, or its address makes too many at once."),
-    (500, "The server failed."),
-    (503, "The server has no room for this now."),
-    (507, "The server has no space left."),
-];
 
 /// Returns the name of the answer that refuses a request with a status.
 fn refusal_name(status: u16) -> String {

@@ -116,7 +116,7 @@ pub(crate) struct Case {
 pub(crate) struct NewReview {
     state: ReviewState,
     #[serde(default)]
-    #[schema(max_length = 10000)]
+    #[schema(schema_with = values::note)]
     note: String,
     /// The `review_version` that it is based on. If there is a newer one, nothing is stored.
     #[serde(default)]
@@ -234,7 +234,7 @@ fn named<T: Ord>(list: &str, field: impl Display, of_name: impl Fn(&str) -> Opti
 /// Lists the reported pairs, best first, with their reviews.
 #[utoipa::path(
     get, path = "/api/v1/runs/{run}/pairs", tag = "reports", params(PairsQuery),
-    responses((status = 200, body = ItemPage<Pair>), TypedQuery<PairsQuery>)
+    responses((status = 200, body = ItemPage<Pair>))
 )]
 pub(crate) async fn pairs(
     here: InCourse,
@@ -251,12 +251,12 @@ pub(crate) async fn pairs(
 /// Lists the reported pairs of a submission, best first, with their reviews.
 #[utoipa::path(
     get, path = "/api/v1/runs/{run}/submissions/{submission}/pairs", tag = "reports", params(PageQuery),
-    responses((status = 200, body = ItemPage<Pair>), TypedQuery<PageQuery>)
+    responses((status = 200, body = ItemPage<Pair>))
 )]
 pub(crate) async fn pairs_of_submission(
     here: InCourse,
     Path((run, submission)): Path<(i64, usize)>,
-    TypedQuery(page): TypedQuery<PageQuery>,
+    page: PageQuery,
 ) -> Result<Response, Problem> {
     let answering = Answering::new(&here, run).await?;
     let report = answering.found.report();
@@ -271,13 +271,9 @@ pub(crate) async fn pairs_of_submission(
 /// Lists the submissions of a report in its order.
 #[utoipa::path(
     get, path = "/api/v1/runs/{run}/submissions", tag = "reports", params(PageQuery),
-    responses((status = 200, body = ItemPage<Submission>), TypedQuery<PageQuery>)
+    responses((status = 200, body = ItemPage<Submission>))
 )]
-pub(crate) async fn submissions(
-    here: InCourse,
-    Path(run): Path<i64>,
-    TypedQuery(page): TypedQuery<PageQuery>,
-) -> Result<Response, Problem> {
+pub(crate) async fn submissions(here: InCourse, Path(run): Path<i64>, page: PageQuery) -> Result<Response, Problem> {
     let answering = Answering::new(&here, run).await?;
     let all = 0..answering.found.report().submissions.len();
     let items = all.map(|index| (key(index), answering.submission(index)));
@@ -287,13 +283,9 @@ pub(crate) async fn submissions(
 /// Lists the cases, the strongest first, with their reviews.
 #[utoipa::path(
     get, path = "/api/v1/runs/{run}/cases", tag = "reports", params(PageQuery),
-    responses((status = 200, body = ItemPage<Case>), TypedQuery<PageQuery>)
+    responses((status = 200, body = ItemPage<Case>))
 )]
-pub(crate) async fn cases(
-    here: InCourse,
-    Path(run): Path<i64>,
-    TypedQuery(page): TypedQuery<PageQuery>,
-) -> Result<Response, Problem> {
+pub(crate) async fn cases(here: InCourse, Path(run): Path<i64>, page: PageQuery) -> Result<Response, Problem> {
     let answering = Answering::new(&here, run).await?;
     let all = 0..answering.found.report().cases.len();
     page_of(&format!("/api/v1/runs/{run}/cases"), page, all.map(|index| (key(index), answering.case(index))))
@@ -306,7 +298,7 @@ fn key(index: usize) -> i64 {
 /// Reviews a pair. The review stays with the batch, whatever runs follow.
 #[utoipa::path(
     put, path = "/api/v1/runs/{run}/pairs/{pair}/review", tag = "reports", request_body = NewReview,
-    responses((status = 200, body = Review), (status = 409), JsonBody<NewReview>)
+    responses((status = 200, body = Review), (status = 409))
 )]
 pub(crate) async fn review(
     here: InCourse,
@@ -319,7 +311,7 @@ pub(crate) async fn review(
 /// Reviews a case. Its pairs have this review, too, unless they have their own.
 #[utoipa::path(
     put, path = "/api/v1/runs/{run}/cases/{case}/review", tag = "reports", request_body = NewReview,
-    responses((status = 200, body = Review), (status = 409), JsonBody<NewReview>)
+    responses((status = 200, body = Review), (status = 409))
 )]
 pub(crate) async fn review_case(
     here: InCourse,
@@ -338,14 +330,5 @@ async fn make_review(here: &InCourse, numbered: Numbered, new: NewReview) -> Res
             Err(Problem::conflict(what, "Read the newest review, and send the version that you know then.")
                 .with_code("newer_review"))
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    /// The document of the API says what the server checks.
-    #[test]
-    fn the_maximum_is_documented() {
-        assert_eq!(crate::actions::reviews::MAX_NOTE_CHARS, 10_000);
     }
 }

@@ -87,7 +87,7 @@ impl AnonymousQuery {
 /// Returns the whole report as a .zip.
 #[utoipa::path(
     get, path = "/api/v1/runs/{run}/report.zip", tag = "reports", params(AnonymousQuery),
-    responses((status = 200, body = Vec<u8>, content_type = "application/zip"), TypedQuery<AnonymousQuery>)
+    responses((status = 200, body = Vec<u8>, content_type = "application/zip"))
 )]
 pub(crate) async fn report_zip(
     here: InCourse,
@@ -127,7 +127,7 @@ impl SheetQuery {
 /// Returns the evidence sheet about a pair, which is made to be printed, with nobody else in it.
 #[utoipa::path(
     get, path = "/api/v1/runs/{run}/pairs/{pair}/sheet.html", tag = "reports", params(SheetQuery),
-    responses((status = 200, body = String, content_type = "text/html"), TypedQuery<SheetQuery>)
+    responses((status = 200, body = String, content_type = "text/html"))
 )]
 pub(crate) async fn sheet(
     here: InCourse,
@@ -140,7 +140,7 @@ pub(crate) async fn sheet(
 /// Returns the evidence sheet about a case, which may have several people.
 #[utoipa::path(
     get, path = "/api/v1/runs/{run}/cases/{case}/sheet.html", tag = "reports", params(SheetQuery),
-    responses((status = 200, body = String, content_type = "text/html"), TypedQuery<SheetQuery>)
+    responses((status = 200, body = String, content_type = "text/html"))
 )]
 pub(crate) async fn case_sheet(
     here: InCourse,

@@ -50,13 +50,9 @@ fn linked(app: &App, run: Run) -> WithPage<Run> {
 /// Lists the runs of a batch, the oldest first.
 #[utoipa::path(
     get, path = "/api/v1/batches/{batch}/runs", tag = "runs", params(PageQuery),
-    responses((status = 200, body = ItemPage<WithPage<Run>>), TypedQuery<PageQuery>)
+    responses((status = 200, body = ItemPage<WithPage<Run>>))
 )]
-pub(crate) async fn list(
-    here: InCourse,
-    Path(batch): Path<i64>,
-    TypedQuery(page): TypedQuery<PageQuery>,
-) -> Result<Response, Problem> {
+pub(crate) async fn list(here: InCourse, Path(batch): Path<i64>, page: PageQuery) -> Result<Response, Problem> {
     let runs = here.app.with_store(move |store| store.runs_of(batch)).await?;
     let items = runs.into_iter().rev().map(|run| (run.id, linked(&here.app, in_queue(&here.app.queue, run))));
     page_of(&format!("/api/v1/batches/{batch}/runs"), page, items)
@@ -74,7 +70,6 @@ pub(crate) async fn list(
         (status = 413),
         (status = 503),
         (status = 507),
-        JsonBody<NewRun>,
     )
 )]
 pub(crate) async fn start(
@@ -99,8 +94,7 @@ pub(crate) async fn start(
 
 /// Returns a run.
 #[utoipa::path(
-    get, path = "/api/v1/runs/{run}", tag = "runs", params(WaitQuery),
-    responses((status = 200, body = WithPage<Run>), TypedQuery<WaitQuery>)
+    get, path = "/api/v1/runs/{run}", tag = "runs", params(WaitQuery), responses((status = 200, body = WithPage<Run>))
 )]
 pub(crate) async fn show(
     here: InCourse,

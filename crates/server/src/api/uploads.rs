@@ -55,13 +55,9 @@ pub(crate) struct UploadFields {
 /// Lists the uploads of a batch.
 #[utoipa::path(
     get, path = "/api/v1/batches/{batch}/uploads", tag = "uploads", params(PageQuery),
-    responses((status = 200, body = ItemPage<Upload>), TypedQuery<PageQuery>)
+    responses((status = 200, body = ItemPage<Upload>))
 )]
-pub(crate) async fn list(
-    here: InCourse,
-    Path(batch): Path<i64>,
-    TypedQuery(page): TypedQuery<PageQuery>,
-) -> Result<Response, Problem> {
+pub(crate) async fn list(here: InCourse, Path(batch): Path<i64>, page: PageQuery) -> Result<Response, Problem> {
     let uploads = here.app.with_store(move |store| store.uploads_of(batch)).await?;
     let items = uploads.into_iter().map(|upload| (upload.id, upload));
     page_of(&format!("/api/v1/batches/{batch}/uploads"), page, items)
@@ -75,7 +71,6 @@ pub(crate) async fn list(
     responses(
         (status = 201, description = "Stored.", body = Upload, headers(("Location" = String))),
         (status = 200, description = "It was there.", body = Upload, headers(("Location" = String))),
-        FileBody,
     )
 )]
 pub(crate) async fn add(

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::schema::{Array, ArrayBuilder, ObjectBuilder, Type};
 use utoipa::openapi::{Object, RefOr, Schema};
 
+use crate::actions::reviews::MAX_NOTE_CHARS;
 use crate::domain::{MAX_NAME_CHARS, ReviewState};
 use crate::http::receiving::MAX_PATH_CHARS;
 
@@ -46,6 +47,10 @@ pub(super) fn name() -> Object {
 
 pub(super) fn file_name() -> Object {
     text().min_length(Some(1)).max_length(Some(MAX_PATH_CHARS)).pattern(Some(format!("^{PLAIN}+$"))).build()
+}
+
+pub(super) fn note() -> Object {
+    text().max_length(Some(MAX_NOTE_CHARS)).build()
 }
 
 pub(super) fn verdict() -> Object {

@@ -6,13 +6,12 @@ use axum::http::{StatusCode, header};
 use futures_util::StreamExt;
 use serde::de::DeserializeOwned;
 use tokio::time::{Duration, timeout};
-use utoipa::IntoResponses;
 
 use super::forms::{UploadForm, broken_off};
 use super::pace::Pace;
 use super::unread::declared_length;
 use crate::app::SharedApp;
-use crate::problem::{Problem, Refusals, refusals};
+use crate::problem::Problem;
 
 const MAX_JSON: usize = 1 << 20;
 /// Maximum size of a table, in bytes.
@@ -36,12 +35,6 @@ impl<S: Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
     }
 }
 
-impl<T> IntoResponses for JsonBody<T> {
-    fn responses() -> Refusals {
-        refusals([400, 408, 413, 422])
-    }
-}
-
 pub(crate) struct CsvBody(pub(crate) String);
 
 impl<S: Sync> FromRequest<S> for CsvBody {
@@ -53,12 +46,6 @@ impl<S: Sync> FromRequest<S> for CsvBody {
             let what = "The body of the request is not UTF-8.";
             Problem::new(StatusCode::UNPROCESSABLE_ENTITY, what, "Save the table as UTF-8.")
         })
-    }
-}
-
-impl IntoResponses for CsvBody {
-    fn responses() -> Refusals {
-        refusals([408, 413, 422])
     }
 }
 
@@ -99,13 +86,6 @@ impl FromRequest<SharedApp> for FileBody {
             }
             _ => Ok(FileBody::Raw(RawBody::from_request(request, app).await?)),
         }
-    }
-}
-
-/// The upload may also exceed the quota of the course or the space of the server.
-impl IntoResponses for FileBody {
-    fn responses() -> Refusals {
-        refusals([400, 408, 413, 415, 422, 503, 507])
     }
 }
 

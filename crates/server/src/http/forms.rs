@@ -4,14 +4,11 @@
 //! form with files as an [`UploadForm`], which returns parts only after the right token came, in the header or in the first
 //! part.
 
-use std::convert::Infallible;
-
 use axum::extract::multipart::Field;
 use axum::extract::{FromRequest, FromRequestParts, Multipart, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use serde::de::DeserializeOwned;
-use utoipa::IntoResponses;
 
 use super::pace::Pace;
 use super::unread::declared_length;
@@ -19,7 +16,7 @@ use crate::actions::courses::checked_name;
 use crate::actions::uploads::refused;
 use crate::app::SharedApp;
 use crate::domain::Visitor;
-use crate::problem::{Problem, Refusals, refusals};
+use crate::problem::Problem;
 use crate::secrets::are_equal;
 use crate::uploads::spool::Refusal;
 
@@ -28,6 +25,9 @@ const CSRF_HEADER: &str = "x-csrf-token";
 pub(crate) const CSRF_FIELD: &str = "csrf";
 /// Maximum size of the parts of a form that are not files, in bytes.
 const MAX_OTHER_PARTS: u64 = 1 << 20;
+
+/// The fields of a form, in order; or the parameters of the query string of a request that changes nothing, such as `?from=0.6`. A
+/// malformed query string has none.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Fields(pub(crate) Vec<(String, String)>);
 
@@ -64,27 +64,11 @@ impl<S: Sync> FromRequestParts<S> for Fields {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Fields, Problem> {
+        if parts.method.is_safe() {
+            let pairs = Query::try_from_uri(&parts.uri);
+            return Ok(pairs.map(|Query(pairs)| Fields(pairs)).unwrap_or_default());
+        }
         Ok(parts.extensions.get().cloned().unwrap_or_default())
-    }
-}
-
-/// The parameters of a query string, such as `?from=0.6`. A malformed query string has none.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct QueryParams(Fields);
-
-impl QueryParams {
-    /// Returns the first value of a parameter, trimmed, or an empty string if there is none.
-    pub(crate) fn text(&self, name: &str) -> &str {
-        self.0.text(name)
-    }
-}
-
-impl<S: Sync> FromRequestParts<S> for QueryParams {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<QueryParams, Infallible> {
-        let pairs = Query::<Vec<(String, String)>>::try_from_uri(&parts.uri);
-        Ok(pairs.map(|Query(pairs)| QueryParams(Fields(pairs))).unwrap_or_default())
     }
 }
 
@@ -100,12 +84,6 @@ impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for TypedQuery<T> {
             let what = format!("The query string cannot be used: {}.", error.body_text());
             Problem::new(StatusCode::UNPROCESSABLE_ENTITY, what, "Correct it.")
         })
-    }
-}
-
-impl<T> IntoResponses for TypedQuery<T> {
-    fn responses() -> Refusals {
-        refusals([422])
     }
 }
 

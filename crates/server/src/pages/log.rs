@@ -9,24 +9,24 @@ use crate::actions::{Acting, InCourse};
 use crate::app::App;
 use crate::clock;
 use crate::domain;
-use crate::http::forms::QueryParams;
+use crate::http::forms::Fields;
 use crate::http::log_file::{LogFormat, send_log};
 use crate::problem::Problem;
 
 const PAGE_LENGTH: usize = 200;
 
-pub(crate) async fn of_course(here: InCourse, query: QueryParams) -> Result<Html<String>, Problem> {
+pub(crate) async fn of_course(here: InCourse, query: Fields) -> Result<Html<String>, Problem> {
     let course = here.course.id;
     let (log, own_step) = log(&here.app, Some(course), format!("/courses/{course}/log"), &query).await?;
     Ok(course_page(&here, [own_step], &log))
 }
 
-pub(crate) async fn of_all(who: Acting, query: QueryParams) -> Result<Html<String>, Problem> {
+pub(crate) async fn of_all(who: Acting, query: Fields) -> Result<Html<String>, Problem> {
     let (log, own_step) = log(&who.app, None, "/log".to_owned(), &query).await?;
     Ok(page(&who, [administration::own_step(), own_step], &log))
 }
 
-async fn log(app: &App, course: Option<i64>, address: String, query: &QueryParams) -> Result<(AppPage, Step), Problem> {
+async fn log(app: &App, course: Option<i64>, address: String, query: &Fields) -> Result<(AppPage, Step), Problem> {
     let before = query.text("before").parse().ok();
     // One more than a page, to see whether there are older entries.
     let load = app.with_store(move |store| store.log_entries(course, before, PAGE_LENGTH + 1));

@@ -9,11 +9,11 @@ use lookalike_report_templates::model::{Report, Submission};
 use super::{course_page, step};
 use crate::actions::InCourse;
 use crate::domain::Batch;
-use crate::http::forms::QueryParams;
+use crate::http::forms::Fields;
 use crate::problem::Problem;
 
 /// `GET /courses/{course}/recurring-pairs`: reads the newest report of each batch.
-pub(crate) async fn show(here: InCourse, query: QueryParams) -> Result<Html<String>, Problem> {
+pub(crate) async fn show(here: InCourse, query: Fields) -> Result<Html<String>, Problem> {
     let by_name = query.text("people") == "by-name";
     let course = here.course.id;
     let load = here.app.with_store(move |store| {

@@ -22,13 +22,13 @@ use crate::clock;
 use crate::domain::{Review, ReviewState};
 use crate::files::blocking;
 use crate::http::files::{attachment, zip_response};
-use crate::http::forms::QueryParams;
+use crate::http::forms::Fields;
 use crate::problem::Problem;
 
 pub(crate) async fn show(
     here: InCourse,
     Path((run, path)): Path<(i64, String)>,
-    query: QueryParams,
+    query: Fields,
 ) -> Result<Response, Problem> {
     let page = ReportFile::from_path(&path).ok_or_else(Problem::not_found)?;
     let found = FoundReviews::load(&here.app, run).await?;
@@ -157,16 +157,12 @@ fn regroup(report: &Report, min_score: f64) -> Regrouped {
     Regrouped { from: min_score, clusters: clusters.collect() }
 }
 
-fn is_anonymous(query: &QueryParams) -> bool {
+fn is_anonymous(query: &Fields) -> bool {
     query.text("anonymous") == "1"
 }
 
 /// Shows the sheet about a pair or a case with a bar above it, or hands it out as a file with `?download=1`.
-pub(crate) async fn sheet(
-    here: InCourse,
-    Path(subject): Path<Numbered>,
-    query: QueryParams,
-) -> Result<Response, Problem> {
+pub(crate) async fn sheet(here: InCourse, Path(subject): Path<Numbered>, query: Fields) -> Result<Response, Problem> {
     let is_shown = query.text("download") != "1";
     let (is_anonymous, has_sources) = (is_anonymous(&query), query.text("sources") == "1");
     let request = SheetRequest { is_anonymous, has_sources, part: query.text("part"), is_shown };
@@ -182,13 +178,13 @@ pub(crate) async fn sheet(
 }
 
 /// `GET /runs/{run}/report.zip`; with `?anonymous=1`, a copy without names.
-pub(crate) async fn download(here: InCourse, Path(run): Path<i64>, query: QueryParams) -> Result<Response, Problem> {
+pub(crate) async fn download(here: InCourse, Path(run): Path<i64>, query: Fields) -> Result<Response, Problem> {
     let files = hand_out(&here, run, is_anonymous(&query)).await?;
     Ok(zip_response(files.folder, files.copy, &files.name))
 }
 
 /// `GET /runs/{run}/pairs-spreadsheet.csv`: the pairs for a spreadsheet, with `?separator=semicolon` for one with decimal commas.
-pub(crate) async fn spreadsheet(here: InCourse, Path(run): Path<i64>, query: QueryParams) -> Result<Response, Problem> {
+pub(crate) async fn spreadsheet(here: InCourse, Path(run): Path<i64>, query: Fields) -> Result<Response, Problem> {
     let separator = if query.text("separator") == "semicolon" { Separator::Semicolon } else { Separator::Comma };
     let open = here.app.report(run).await?;
     let csv = blocking(move || {

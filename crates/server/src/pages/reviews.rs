@@ -16,7 +16,7 @@ use crate::actions::reviews::{Many, Outcome};
 use crate::actions::{Acting, InCourse, course_reviews, reviews};
 use crate::domain::{CourseReview, ReviewState, file_name};
 use crate::http::files::attachment;
-use crate::http::forms::{Fields, QueryParams, UploadForm, wants_json};
+use crate::http::forms::{Fields, UploadForm, wants_json};
 use crate::problem::Problem;
 
 /// Maximum size of a file of reviews, in bytes: a few hundred for each pair.
@@ -27,7 +27,7 @@ fn shown_review(one: CourseReview) -> ReviewRow {
     ReviewRow { batch, submissions: review.about.names(), score, verdict, review: review.shown(), address }
 }
 
-pub(crate) async fn show(here: InCourse, query: QueryParams) -> Result<Html<String>, Problem> {
+pub(crate) async fn show(here: InCourse, query: Fields) -> Result<Html<String>, Problem> {
     let course = here.course.id;
     let only = ReviewState::named(query.text("state"));
     let mut reviews = reviews_of_course(&here.app, course).await?;

@@ -13,7 +13,7 @@ use crate::app::{App, SharedApp};
 use crate::client::ClientAddress;
 use crate::domain::SignInWay;
 use crate::http::credentials::{self, Cookie};
-use crate::http::forms::{Fields, QueryParams};
+use crate::http::forms::Fields;
 use crate::http::sign_on::{WANTED_PAGE, is_own_path};
 use crate::problem::Problem;
 use crate::sign_on::SignOn;
@@ -22,7 +22,7 @@ use crate::sign_on::SignOn;
 pub(crate) async fn form(
     State(app): State<SharedApp>,
     sign_on: Option<SignOn>,
-    query: QueryParams,
+    query: Fields,
     method: Method,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
