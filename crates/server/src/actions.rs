@@ -7,7 +7,6 @@ pub(crate) mod batches;
 pub(crate) mod course_reviews;
 pub(crate) mod courses;
 pub(crate) mod found_reviews;
-pub(crate) mod imported_reviews;
 pub(crate) mod reports;
 pub(crate) mod reviews;
 pub(crate) mod roster;

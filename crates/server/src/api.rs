@@ -24,8 +24,8 @@ use utoipa::{IntoParams, ToSchema};
 use crate::actions::Acting;
 use crate::app::{App, SharedApp};
 use crate::domain::LogEntry;
+use crate::http::files::json_line;
 use crate::http::forms::TypedQuery;
-use crate::http::log_file::json_line;
 use crate::problem::Problem;
 
 /// Number of items on a page, unless the request asks for another.

@@ -19,13 +19,10 @@ use anyhow::{Context, Result};
 use tokio::sync::Semaphore;
 
 use self::host::OwnHost;
-use self::limits::SpaceLimits;
-use self::limits::TokenLimit;
-use self::limits::UploadPlaces;
+use self::limits::{SpaceLimits, TokenLimit, UploadPlaces};
 use self::login_throttle::LoginThrottle;
 use self::metrics::Metrics;
-use self::open_reports::ArchiveQueries;
-use self::open_reports::{OpenReport, ReportCache};
+use self::open_reports::{ArchiveQueries, OpenReport, ReportCache};
 use self::passwords::Passwords;
 use self::queue::Queue;
 use crate::client::ClientLimit;

@@ -18,10 +18,8 @@ use anyhow::{Context, Result, bail};
 use lookalike_archive::Archive;
 use walkdir::WalkDir;
 
-pub use self::verifying::Contents;
-use self::verifying::problems_with_archive;
-pub use self::verifying::verify;
-use self::verifying::{ARCHIVE, FOLDERS, REPORT, must_have_tables};
+use self::verifying::{ARCHIVE, FOLDERS, REPORT, must_have_tables, problems_with_archive};
+pub use self::verifying::{Contents, verify};
 use crate::clock;
 use crate::data_subjects;
 use crate::domain::Actor;

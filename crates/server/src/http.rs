@@ -6,8 +6,6 @@ pub(crate) mod credentials;
 pub(crate) mod files;
 pub(crate) mod forms;
 pub(crate) mod guard;
-pub(crate) mod log_file;
-mod pace;
 pub(crate) mod receiving;
 pub(crate) mod run_events;
 pub(crate) mod sign_on;

@@ -73,7 +73,7 @@ pub use actions::course_reviews::COLUMNS as REVIEW_COLUMNS;
 pub use app::limits::SpaceLimits;
 pub use clock::to_minute;
 pub use domain::{AccountRole, MAX_KEEP_MONTHS, RetentionOptions, Scope, Token, UploadRole};
-pub use http::log_file::COLUMNS as LOG_COLUMNS;
+pub use http::files::COLUMNS as LOG_COLUMNS;
 pub use probe::probe;
 pub use routes::{Access, Content, Route, Verb, routes};
 pub use sign_on::{Network, SignOnOptions};

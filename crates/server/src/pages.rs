@@ -4,7 +4,6 @@
 pub(crate) mod accounts;
 pub(crate) mod administration;
 pub(crate) mod assets;
-pub(crate) mod batch;
 pub(crate) mod batches;
 pub(crate) mod courses;
 pub(crate) mod data_subjects;

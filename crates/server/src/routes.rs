@@ -17,8 +17,8 @@ pub use crate::http::guard::{Access, Content};
 use crate::http::guard::{GuardedRoute, guard};
 use crate::monitoring;
 use crate::pages::{
-    accounts, administration, assets, batch, batches, courses, data_subjects, log, recurring_pairs, reports, reviews,
-    roster, runs, sign_in, uploads,
+    accounts, administration, assets, batches, courses, data_subjects, log, recurring_pairs, reports, reviews, roster,
+    runs, sign_in, uploads,
 };
 
 /// Maximum size of a form without files, in bytes.
@@ -150,16 +150,16 @@ pub fn routes() -> Vec<Route> {
         get("/courses/{course}/queries/{query}/{*path}", Instructor, courses::show_query),
         post("/courses/{course}/query", Instructor, courses::query_archive).with_content(Content::Files),
         post("/courses/{course}/batches", Instructor, batches::create),
-        get("/batches/{batch}", Member, batch::show),
+        get("/batches/{batch}", Member, batches::show),
         post("/batches/{batch}/uploads", Instructor, uploads::add).with_content(Content::Files),
         get("/uploads/{upload}/delete", Instructor, uploads::ask_deletion),
         post("/uploads/{upload}/delete", Instructor, uploads::delete),
-        post("/batches/{batch}/changes", Instructor, batch::save_changes).with_content(Content::Fields(MAX_TABLE)),
-        post("/batches/{batch}/corrections/remove", Instructor, batch::remove_corrections)
+        post("/batches/{batch}/changes", Instructor, batches::save_changes).with_content(Content::Fields(MAX_TABLE)),
+        post("/batches/{batch}/corrections/remove", Instructor, batches::remove_corrections)
             .with_content(Content::Fields(MAX_TABLE)),
-        post("/batches/{batch}/left-out/{left_out}/remove", Instructor, batch::include_again)
+        post("/batches/{batch}/left-out/{left_out}/remove", Instructor, batches::include_again)
             .with_content(Content::Fields(MAX_TABLE)),
-        post("/batches/{batch}/runs", Instructor, batch::start_run).with_content(Content::Fields(MAX_TABLE)),
+        post("/batches/{batch}/runs", Instructor, batches::start_run).with_content(Content::Fields(MAX_TABLE)),
         post("/batches/{batch}/name", Instructor, batches::rename),
         post("/batches/{batch}/keep-another-year", Instructor, batches::keep_another_year),
         post("/batches/{batch}/keep", Instructor, batches::add_to_archive),

@@ -2,7 +2,6 @@
 
 mod connections;
 mod listen;
-mod readiness;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -106,7 +105,7 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl W
             Some(listen) => Some(listen.bind().await?.0),
         };
         // From here on, connections are accepted: those that came since the listener was bound have waited.
-        if let Err(error) = readiness::tell_ready() {
+        if let Err(error) = listen::tell_ready() {
             tell_operator(format_args!("cannot tell the service manager that the server is ready: {error}"));
         }
         let pages = connections::serve(listener, router(&app), app.host.is_secure());

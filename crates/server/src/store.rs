@@ -6,7 +6,6 @@
 mod accounts;
 mod batches;
 mod connection;
-mod copies;
 mod courses;
 mod erasures;
 mod log;
@@ -16,8 +15,7 @@ mod runs;
 mod sessions;
 mod uploads;
 
-pub(crate) use connection::{FILE_NAME, Store};
-pub(crate) use copies::{CopiedUpload, Inspected, copy_tables, inspect_tables};
+pub(crate) use connection::{CopiedUpload, FILE_NAME, Inspected, Store, copy_tables, inspect_tables};
 pub(crate) use erasures::erasures_of;
 pub(crate) use sessions::MAX_DEVICE_SECONDS;
 

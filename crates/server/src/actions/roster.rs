@@ -11,8 +11,7 @@ use super::InCourse;
 use super::runs::enqueue_unless_unchanged;
 use crate::app::App;
 use crate::domain::{Batch, LeftOut, Run, Upload, UploadRole};
-use crate::inspection;
-use crate::inspection::corrections::{AuthorFields, Corrections, bare_name, name_with_upload};
+use crate::inspection::{self, AuthorFields, Corrections, bare_name, name_with_upload};
 use crate::problem::Problem;
 use crate::runs::execution::current;
 

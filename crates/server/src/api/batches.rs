@@ -15,7 +15,7 @@ use crate::actions::{InCourse, archive as archiving, batches, roster};
 use crate::app::App;
 use crate::domain::{Batch, LeftOut, RunSettings};
 use crate::http::bodies::{CsvBody, JsonBody};
-use crate::inspection::corrections::author_list;
+use crate::inspection::author_list;
 use crate::problem::Problem;
 
 /// A batch to be created.

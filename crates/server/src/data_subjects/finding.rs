@@ -9,8 +9,7 @@ use lookalike_intake::Roster;
 use lookalike_report_templates::model::Author;
 
 use crate::domain::{Batch, Review, ReviewState, Upload, UploadRole};
-use crate::inspection::corrections::{bare_name, name_with_upload};
-use crate::inspection::parse_roster;
+use crate::inspection::{bare_name, name_with_upload, parse_roster};
 use crate::secrets::hash;
 use crate::store::Store;
 

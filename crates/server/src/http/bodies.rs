@@ -8,8 +8,7 @@ use serde::de::DeserializeOwned;
 use tokio::time::{Duration, timeout};
 
 use super::forms::{UploadForm, broken_off};
-use super::pace::Pace;
-use super::unread::declared_length;
+use super::unread::{Pace, declared_length};
 use crate::app::SharedApp;
 use crate::problem::Problem;
 

@@ -10,8 +10,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use serde::de::DeserializeOwned;
 
-use super::pace::Pace;
-use super::unread::declared_length;
+use super::unread::{Pace, declared_length};
 use crate::actions::courses::checked_name;
 use crate::actions::uploads::refused;
 use crate::app::SharedApp;

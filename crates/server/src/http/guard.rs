@@ -13,8 +13,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use tokio::task::JoinError;
 use tokio::time::{Duration, timeout};
 
-use super::credentials;
-use super::credentials::Cookie;
+use super::credentials::{self, Cookie};
 use super::forms::{Fields, has_csrf_field, has_csrf_header, missing_csrf};
 use super::sign_on::{WANTED_PAGE, is_own_path};
 use super::unread::declared_length;

@@ -9,8 +9,8 @@ use crate::actions::{Acting, InCourse};
 use crate::app::App;
 use crate::clock;
 use crate::domain;
+use crate::http::files::{LogFormat, send_log};
 use crate::http::forms::Fields;
-use crate::http::log_file::{LogFormat, send_log};
 use crate::problem::Problem;
 
 const PAGE_LENGTH: usize = 200;

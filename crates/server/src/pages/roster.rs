@@ -18,7 +18,7 @@ use crate::app::Inspections;
 use crate::clock;
 use crate::domain::{Batch, LeftOut, Upload};
 use crate::http::forms::Fields;
-use crate::inspection::corrections::{AuthorFields, Corrections, name_with_upload};
+use crate::inspection::{AuthorFields, Corrections, name_with_upload};
 use crate::problem::Problem;
 
 /// Returns the roster, or the state of the inspection if there is none.

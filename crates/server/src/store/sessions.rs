@@ -5,8 +5,7 @@ use anyhow::Result;
 use rusqlite::{Connection, Row, params};
 
 use super::connection::{FromRow, Store, first, from_row};
-use crate::clock;
-use crate::clock::DAY;
+use crate::clock::{self, DAY};
 use crate::domain::{Actor, BY_TOKEN, NewDevice, NewSession, NewToken, Scope, Token, UsedToken, Visitor};
 use crate::secrets::TokenHash;
 
