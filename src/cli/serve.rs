@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use lookalike_server::{
-    AccountRole, Listen, MAX_KEEP_MONTHS, MAX_TOKEN_DAYS, Network, RetentionOptions, Scope, ServeOptions,
+    AccountRole, Listen, MAX_KEEP_MONTHS, MAX_TOKEN_DAYS, Network, Options, RetentionOptions, Scope, ServeOptions,
     SignOnOptions, SpaceLimits,
 };
 
@@ -99,22 +99,24 @@ impl ServeArguments {
     /// Returns the options of the server.
     pub fn options(&self) -> ServeOptions {
         ServeOptions {
-            data: self.data.clone(),
             listen: self.listen.clone(),
             behind_tls: self.behind_tls.clone(),
             sign_on: self.sign_on.options(),
-            archive: self.archive.clone(),
-            max_upload: self.max_upload,
             metrics: self.metrics.clone(),
-            hook: self.hook.clone(),
-            space: SpaceLimits { course_quota: self.course_quota, keep_free: self.keep_free },
-            retention: RetentionOptions {
-                keep_months: self.keep_months,
-                keep_closed_months: self.keep_closed_months,
-                keep_log_months: self.keep_log,
+            app: Options {
+                data: self.data.clone(),
+                archive: self.archive.clone(),
+                max_upload: self.max_upload,
+                hook: self.hook.clone(),
+                space: SpaceLimits { course_quota: self.course_quota, keep_free: self.keep_free },
+                retention: RetentionOptions {
+                    keep_months: self.keep_months,
+                    keep_closed_months: self.keep_closed_months,
+                    keep_log_months: self.keep_log,
+                },
+                jobs: self.jobs,
+                threads: self.threads,
             },
-            jobs: self.jobs,
-            threads: self.threads,
         }
     }
 }

@@ -66,7 +66,7 @@ impl Accounts {
     /// Fails if an account has this name, or one that looks the same.
     ///
     /// # Errors
-    /// The name is taken, or the tables cannot be read.
+    /// The name is taken.
     pub fn must_be_free(&self, name: &str) -> Result<()> {
         self.0.name_clash(name)?.map_or(Ok(()), |clash| Err(taken(name, clash)))
     }
@@ -74,7 +74,7 @@ impl Accounts {
     /// Adds an account.
     ///
     /// # Errors
-    /// The name is taken, or the tables cannot be written.
+    /// The name is taken.
     pub fn add(&self, name: &str, role: AccountRole, password: &Password) -> Result<()> {
         let new = NewAccount { name, role, password: Some(&hash(&password.0)?) };
         self.0.add_account(&new)?.map_err(|clash| taken(name, clash))?;
@@ -84,7 +84,7 @@ impl Accounts {
     /// Adds an account for a person whom single sign-on names by `subject`.
     ///
     /// # Errors
-    /// The name is taken, the person has an account, or the tables cannot be written.
+    /// The name is taken, or the person has an account.
     pub fn add_for_sign_on(&self, subject: &str, name: &str, role: AccountRole) -> Result<()> {
         self.0.add_account_for(subject, name, role)?.map_err(|clash| taken(name, clash))?;
         self.log(None, "account made", name)
@@ -93,7 +93,7 @@ impl Accounts {
     /// Links an account to a person whom single sign-on names, and returns its name as stored.
     ///
     /// # Errors
-    /// There is no such account, the person has another one, or the tables cannot be written.
+    /// There is no such account, or the person has another one.
     pub fn link(&self, name: &str, subject: &str) -> Result<String> {
         let account = self.find(name)?;
         if !self.0.link(account.id, subject)? {
@@ -104,9 +104,6 @@ impl Accounts {
     }
 
     /// Returns all courses, by name.
-    ///
-    /// # Errors
-    /// The tables cannot be read.
     pub fn courses(&self) -> Result<Vec<Course>> {
         let courses = self.0.courses()?.into_iter();
         let with_instructors = courses.map(|(id, name)| {
@@ -120,7 +117,7 @@ impl Accounts {
     /// log of the course tells its members. Returns the names of the course and of the account.
     ///
     /// # Errors
-    /// There is no such course or account, several courses have the name, or the tables cannot be written.
+    /// There is no such course or account, or several courses have the name.
     pub fn add_instructor(&self, course: &str, name: &str) -> Result<(String, String)> {
         let account = self.find(name)?;
         let course = self.find_course(course)?;
@@ -148,7 +145,7 @@ impl Accounts {
     /// course, which is named as in [`Accounts::add_instructor`], it opens nothing else.
     ///
     /// # Errors
-    /// There is no such account or course, the account has a token of this name, or the tables cannot be written.
+    /// There is no such account or course, or the account has a token of this name.
     pub fn add_token(
         &self,
         account: &str,
@@ -169,9 +166,6 @@ impl Accounts {
     }
 
     /// Returns the tokens of all accounts, by account and name.
-    ///
-    /// # Errors
-    /// The tables cannot be read.
     pub fn tokens(&self) -> Result<Vec<Token>> {
         self.0.tokens(None)
     }
@@ -179,7 +173,7 @@ impl Accounts {
     /// Revokes a token of an account.
     ///
     /// # Errors
-    /// There is no such account or token, or the tables cannot be written.
+    /// There is no such account or token.
     pub fn revoke_token(&self, account: &str, name: &str) -> Result<()> {
         let account = self.find(account)?;
         let token = self.0.tokens(Some(account.id))?.into_iter().find(|token| token.name == name);
@@ -193,9 +187,6 @@ impl Accounts {
     }
 
     /// Returns all accounts, by name.
-    ///
-    /// # Errors
-    /// The tables cannot be read.
     pub fn list(&self) -> Result<Vec<Account>> {
         let accounts = self.0.accounts()?.into_iter().map(|account| Account {
             has_password: account.password.is_some(),
@@ -211,7 +202,7 @@ impl Accounts {
     /// Removes an account, and returns its name as stored.
     ///
     /// # Errors
-    /// There is no such account, it is that of the owner, or the tables cannot be written.
+    /// There is no such account, or it is that of the owner.
     pub fn remove(&self, name: &str) -> Result<String> {
         let account = self.find(name)?;
         if account.name == OWNER {
@@ -227,7 +218,7 @@ impl Accounts {
     /// Sets the password of an account, ends its sessions, and returns its name as stored.
     ///
     /// # Errors
-    /// There is no such account, or the tables cannot be written.
+    /// There is no such account.
     pub fn set_password(&self, name: &str, password: &Password) -> Result<String> {
         let account = self.find(name)?;
         self.0.set_password(account.id, &hash(&password.0)?)?;
@@ -238,7 +229,7 @@ impl Accounts {
     /// Fails unless there is an account of this name.
     ///
     /// # Errors
-    /// There is none, or the tables cannot be read.
+    /// There is none.
     pub fn must_exist(&self, name: &str) -> Result<()> {
         self.find(name).map(drop)
     }

@@ -44,22 +44,23 @@ pub(crate) type SharedApp = Arc<App>;
 
 /// The operator's settings.
 #[derive(Debug, Clone)]
-pub(crate) struct Options {
-    /// The absolute path of the data folder.
-    pub(crate) data: PathBuf,
-    /// The archive that courses may compare with.
-    pub(crate) archive: Option<PathBuf>,
+pub struct Options {
+    /// Folder for everything that the server stores. Child processes receive absolute paths.
+    pub data: PathBuf,
+    /// Archive that courses may compare with.
+    pub archive: Option<PathBuf>,
     /// Maximum size of an upload, in bytes.
-    pub(crate) max_upload: u64,
+    pub max_upload: u64,
     /// Program that is told of ended runs, if there is one.
-    pub(crate) hook: Option<PathBuf>,
-    pub(crate) space: SpaceLimits,
+    pub hook: Option<PathBuf>,
+    /// Limits for space.
+    pub space: SpaceLimits,
     /// The times after which things are deleted.
-    pub(crate) retention: RetentionOptions,
+    pub retention: RetentionOptions,
     /// Maximum number of runs that work at once.
-    pub(crate) jobs: usize,
+    pub jobs: NonZeroUsize,
     /// Number of threads of a run; none for one per core.
-    pub(crate) threads: Option<NonZeroUsize>,
+    pub threads: Option<NonZeroUsize>,
 }
 
 /// The state that all requests share.
@@ -103,7 +104,7 @@ impl App {
     ) -> Result<App> {
         Ok(App {
             store: Arc::new(store),
-            queue: Queue::new(options.jobs),
+            queue: Queue::new(options.jobs.get()),
             options,
             host,
             sign_on,
@@ -133,7 +134,7 @@ impl App {
             hook: None,
             space: SpaceLimits { course_quota: None, keep_free: 0 },
             retention: RetentionOptions { keep_months: None, keep_closed_months: None, keep_log_months: u32::MAX },
-            jobs: 1,
+            jobs: NonZeroUsize::MIN,
             threads: None,
         };
         let host = OwnHost::local(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));

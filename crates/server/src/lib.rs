@@ -70,6 +70,7 @@ mod uploads;
 
 pub use actions::accounts::MAX_TOKEN_DAYS;
 pub use actions::course_reviews::COLUMNS as REVIEW_COLUMNS;
+pub use app::Options;
 pub use app::limits::SpaceLimits;
 pub use clock::to_minute;
 pub use domain::{AccountRole, MAX_KEEP_MONTHS, RetentionOptions, Scope, Token, UploadRole};

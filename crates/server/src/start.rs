@@ -4,7 +4,6 @@ mod connections;
 mod listen;
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,10 +12,8 @@ use anyhow::{Context, Result, anyhow, bail};
 
 pub use self::listen::Listen;
 use crate::app::host::OwnHost;
-use crate::app::limits::SpaceLimits;
 use crate::app::{App, Options};
 use crate::data_folder;
-use crate::domain::RetentionOptions;
 use crate::files;
 use crate::monitoring;
 use crate::problem::tell_operator;
@@ -33,30 +30,16 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 /// The options of the server.
 #[derive(Debug, Clone)]
 pub struct ServeOptions {
-    /// Folder for everything that the server stores.
-    pub data: PathBuf,
     /// Address or Unix socket to listen on. Port 0 stands for any free port.
     pub listen: Listen,
     /// Host name of the proxy that terminates TLS and forwards requests, if there is one.
     pub behind_tls: Option<String>,
     /// Sign-in through a proxy that authenticates people, if there is one. Requires `behind_tls`.
     pub sign_on: Option<SignOnOptions>,
-    /// Archive that courses may compare with.
-    pub archive: Option<PathBuf>,
-    /// Maximum size of an upload, in bytes.
-    pub max_upload: u64,
     /// Address for metrics, if there are any.
     pub metrics: Option<Listen>,
-    /// Program that is told of ended runs, if there is one.
-    pub hook: Option<PathBuf>,
-    /// Limits for space.
-    pub space: SpaceLimits,
-    /// The times after which things are deleted.
-    pub retention: RetentionOptions,
-    /// Maximum number of runs that work at once.
-    pub jobs: NonZeroUsize,
-    /// Number of threads of a run; none for one per core.
-    pub threads: Option<NonZeroUsize>,
+    /// The settings that requests and runs use.
+    pub app: Options,
 }
 
 /// Serves until the program is asked to stop. Prints the address to `out`, and calls `on_ready` with it.
@@ -64,13 +47,14 @@ pub struct ServeOptions {
 /// # Errors
 /// The address is in use or not allowed with these options, the data folder cannot be used, or another server uses it.
 pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl Write) -> Result<()> {
-    files::make_private(&options.data)?;
-    if files::is_open_to_others(&options.data) {
-        let data = options.data.display();
+    let data = &options.app.data;
+    files::make_private(data)?;
+    if files::is_open_to_others(data) {
+        let data = data.display();
         tell_operator(format_args!("others of this machine may look into {data}; `chmod 700 {data}` keeps it private"));
     }
-    let _lock = data_folder::lock(&options.data)?;
-    let store = Store::open(&options.data.join(FILE_NAME))?;
+    let _lock = data_folder::lock(data)?;
+    let store = Store::open(&data.join(FILE_NAME))?;
     let (_, has_admin) = store.has_passwords()?;
     let is_by_socket = matches!(options.listen, Listen::Socket(_));
     let sign_on = options.sign_on.as_ref().map(|own| SignOnSettings::new(own, is_by_socket)).transpose()?;
@@ -84,17 +68,8 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl W
         let token = if has_admin || has_group_of_admins { None } else { Some(secrets::new_token()?) };
         on_ready(&announce(options, &address, token.as_deref(), out)?);
         let host = own_host(options, &address)?;
-        let app_options = Options {
-            // Child processes receive absolute paths.
-            data: options.data.canonicalize()?,
-            archive: options.archive.clone(),
-            max_upload: options.max_upload,
-            hook: options.hook.as_deref().map(program).transpose()?,
-            space: options.space,
-            retention: options.retention,
-            jobs: options.jobs.get(),
-            threads: options.threads,
-        };
+        let hook = options.app.hook.as_deref().map(program).transpose()?;
+        let app_options = Options { data: data.canonicalize()?, hook, ..options.app.clone() };
         let app = Arc::new(App::new(store, app_options, host, sign_on, token.as_deref().map(secrets::hash))?);
         data_folder::resume(&app).await.map_err(|problem| anyhow!(problem.what))?;
         // Both end with the runtime. News that is on its way then is delivered again.
@@ -127,7 +102,7 @@ fn check_listening(options: &ServeOptions, has_admin: bool) -> Result<()> {
     if !is_reachable {
         return Ok(());
     }
-    let data = options.data.display();
+    let data = options.app.data.display();
     if options.behind_tls.is_none() {
         bail!(
             "others could reach {}, and read along: put a proxy with TLS in front and name its host with --behind-tls, \
@@ -171,7 +146,7 @@ fn announce(options: &ServeOptions, address: &Listen, token: Option<&str>, out: 
         (None, Some(_)) => writeln!(out, "Open this address in a browser; it works once:\n  {page}")?,
         (None, None) => writeln!(out, "Sign in at\n  {page}")?,
     }
-    writeln!(out, "All data is in {}. Stop with Ctrl-C.", options.data.display())?;
+    writeln!(out, "All data is in {}. Stop with Ctrl-C.", options.app.data.display())?;
     out.flush()?;
     Ok(page)
 }
