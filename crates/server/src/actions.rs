@@ -26,6 +26,7 @@ pub(crate) struct Acting {
     pub(crate) visitor: Visitor,
 }
 
+#[derive(Clone)]
 pub(crate) struct InCourse {
     pub(crate) app: SharedApp,
     pub(crate) visitor: Visitor,

@@ -16,7 +16,7 @@ pub(crate) use account::{
 pub use account::{AccountRole, Scope, Token};
 pub use batch::UploadRole;
 pub(crate) use batch::{Batch, LeftOut, NewUpload, RunSettings, Upload, file_name};
-pub(crate) use course::{Course, CourseRole, CourseSpace, Member, Membership, OwnCourse, Resource, Totals};
+pub(crate) use course::{Course, CourseRole, CourseSpace, Member, OwnCourse, Resource, Totals};
 pub(crate) use retention::{
     AfterErasure, Delivery, ErasedBatch, ErasedUpload, Erasures, Expiry, News, PackedAnew, RetentionStep,
 };

@@ -10,4 +10,3 @@ pub(crate) mod receiving;
 pub(crate) mod run_events;
 pub(crate) mod sign_on;
 pub(crate) mod unread;
-pub(crate) mod visitor;

@@ -19,14 +19,5 @@ pub(crate) use connection::{CopiedUpload, FILE_NAME, Inspected, Store, copy_tabl
 pub(crate) use erasures::erasures_of;
 pub(crate) use sessions::MAX_DEVICE_SECONDS;
 
-/// Returns a store in a temporary folder, with the ids of two accounts: the owner's, and that of an instructor `ann`.
 #[cfg(test)]
-fn test_store() -> (tempfile::TempDir, Store, [i64; 2]) {
-    use crate::domain::{AccountRole, NewAccount, OWNER};
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join(FILE_NAME)).unwrap();
-    let accounts = [(OWNER, AccountRole::Admin), ("ann", AccountRole::Instructor)];
-    let ids =
-        accounts.map(|(name, role)| store.add_account(&NewAccount { name, role, password: None }).unwrap().unwrap());
-    (folder, store, ids)
-}
+mod tests;

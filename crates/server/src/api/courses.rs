@@ -1,7 +1,7 @@
 //! Courses, their members, and the reviews in them.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -14,7 +14,7 @@ use super::{ItemPage, PageQuery, WithPage, made, page_of};
 use crate::actions::course_reviews::{export, reviews_of_course};
 use crate::actions::courses::{self, checked_months, checked_name};
 use crate::actions::{Acting, InCourse, archive};
-use crate::app::{App, SharedApp};
+use crate::app::App;
 use crate::domain::{self, CourseRole, Member, Review};
 use crate::http::bodies::{FileBody, JsonBody};
 use crate::http::forms::TypedQuery;
@@ -158,11 +158,10 @@ pub(crate) async fn delete(here: InCourse) -> Result<StatusCode, Problem> {
 )]
 pub(crate) async fn query(
     here: InCourse,
-    State(app): State<SharedApp>,
     TypedQuery(file): TypedQuery<FileQuery>,
     body: FileBody,
 ) -> Result<Json<QueryAnswer>, Problem> {
-    let received = receive_body(&app, here.visitor.id, file.name, body).await?;
+    let received = receive_body(&here.app, here.visitor.id, file.name, body).await?;
     let (name, found) = archive::query(&here, received).await?;
     Ok(Json(QueryAnswer { name, found }))
 }

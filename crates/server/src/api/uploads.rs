@@ -1,6 +1,6 @@
 //! Uploads.
 
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::Response;
 use serde::Deserialize;
@@ -8,7 +8,6 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{ItemPage, PageQuery, made, page_of, values};
 use crate::actions::{InCourse, uploads};
-use crate::app::SharedApp;
 use crate::domain::{Upload, UploadRole};
 use crate::http::bodies::FileBody;
 use crate::http::forms::TypedQuery;
@@ -75,15 +74,14 @@ pub(crate) async fn list(here: InCourse, Path(batch): Path<i64>, page: PageQuery
 )]
 pub(crate) async fn add(
     here: InCourse,
-    State(app): State<SharedApp>,
     Path(batch): Path<i64>,
     TypedQuery(UploadQuery { name, role }): TypedQuery<UploadQuery>,
     body: FileBody,
 ) -> Result<Response, Problem> {
-    let mut received = receive_body(&app, here.visitor.id, name, body).await?;
+    let mut received = receive_body(&here.app, here.visitor.id, name, body).await?;
     received.role = role.unwrap_or(received.role);
     let (id, is_new) = uploads::keep(&here, batch, received, true).await?;
-    let upload = app.with_store(move |store| store.upload(id)).await?.ok_or_else(Problem::not_found)?;
+    let upload = here.app.with_store(move |store| store.upload(id)).await?.ok_or_else(Problem::not_found)?;
     Ok(made(is_new, &format!("/api/v1/uploads/{id}"), upload))
 }
 

@@ -52,14 +52,6 @@ pub(crate) struct Member {
     pub(crate) role: CourseRole,
 }
 
-/// The course that a request is about, and the visitor's rights in it.
-#[derive(Debug, Clone)]
-pub(crate) struct Membership {
-    pub(crate) course: Course,
-    /// Whether the visitor is an instructor of the course, not an assistant.
-    pub(crate) may_edit: bool,
-}
-
 /// Something that belongs to a course, by its id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Resource {

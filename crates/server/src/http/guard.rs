@@ -6,7 +6,8 @@
 use std::panic::resume_unwind;
 
 use axum::extract::rejection::RawPathParamsRejection;
-use axum::extract::{Form, FromRequest, RawPathParams, Request, State};
+use axum::extract::{Form, FromRequest, FromRequestParts, RawPathParams, Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -17,9 +18,10 @@ use super::credentials::{self, Cookie};
 use super::forms::{Fields, has_csrf_field, has_csrf_header, missing_csrf};
 use super::sign_on::{WANTED_PAGE, is_own_path};
 use super::unread::declared_length;
+use crate::actions::{Acting, InCourse};
 use crate::app::SharedApp;
 use crate::clock;
-use crate::domain::{AccountRole, CourseRole, Membership, Resource, Scope, Visitor};
+use crate::domain::{AccountRole, Course, CourseRole, Resource, Scope, Visitor};
 use crate::problem::Problem;
 use crate::sign_on::SignOn;
 use crate::store::Store;
@@ -67,7 +69,26 @@ pub(crate) struct GuardedRoute {
     pub(crate) scope: Option<Scope>,
 }
 
-/// Passes a request with its [`Visitor`], [`Membership`] and [`Fields`] to its handler, or refuses it.
+/// Fails on routes that do not require a visitor.
+impl FromRequestParts<SharedApp> for Acting {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &SharedApp) -> Result<Acting, Problem> {
+        let visitor = parts.extensions.get().cloned().ok_or_else(Problem::forbidden)?;
+        Ok(Acting { app: app.clone(), visitor })
+    }
+}
+
+/// Fails on routes that do not require a member or an instructor.
+impl<S: Sync> FromRequestParts<S> for InCourse {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<InCourse, Problem> {
+        parts.extensions.get().cloned().ok_or_else(Problem::forbidden)
+    }
+}
+
+/// Passes a request with its [`Visitor`], [`InCourse`] and [`Fields`] to its handler, or refuses it.
 pub(crate) async fn guard(
     State(route): State<GuardedRoute>,
     params: Result<RawPathParams, RawPathParamsRejection>,
@@ -176,9 +197,9 @@ async fn admit(
         return Err(signed_out(request));
     }
     if let (Some(visitor), false) = (visitor, is_public) {
-        let membership = membership(route, visitor, resource(ids)).await.map_err(IntoResponse::into_response)?;
-        if let Some(membership) = membership {
-            request.extensions_mut().insert(membership);
+        let here = membership(route, visitor, resource(ids)).await.map_err(IntoResponse::into_response)?;
+        if let Some(here) = here {
+            request.extensions_mut().insert(here);
         }
     }
     if !request.method().is_safe() && route.content != Content::Program {
@@ -207,7 +228,7 @@ async fn membership(
     route: &GuardedRoute,
     visitor: &Visitor,
     resource: Option<Resource>,
-) -> Result<Option<Membership>, Problem> {
+) -> Result<Option<InCourse>, Problem> {
     // A token of one course opens nothing beyond it.
     let only = visitor.token.as_ref().and_then(|token| token.course);
     let is_admin = visitor.role == AccountRole::Admin;
@@ -218,24 +239,25 @@ async fn membership(
         Access::Member | Access::Instructor | Access::AdminMember => {
             let resource = resource.ok_or_else(Problem::not_found)?;
             let account = visitor.id;
-            let found = route.app.with_store(move |store| stored_membership(store, resource, account)).await?;
-            let own = found.filter(|found| only.is_none_or(|only| only == found.course.id));
-            let membership = own.ok_or_else(Problem::not_found)?;
+            let found = route.app.with_store(move |store| course_and_role(store, resource, account)).await?;
+            let own = found.filter(|(course, _)| only.is_none_or(|only| only == course.id));
+            let (course, role) = own.ok_or_else(Problem::not_found)?;
+            let may_edit = role == CourseRole::Instructor;
             let is_allowed = match route.access {
-                Access::Instructor => membership.may_edit,
+                Access::Instructor => may_edit,
                 Access::AdminMember => is_admin,
                 _ => true,
             };
-            return if is_allowed { Ok(Some(membership)) } else { Err(Problem::forbidden()) };
+            let here = InCourse { app: route.app.clone(), visitor: visitor.clone(), course, may_edit };
+            return if is_allowed { Ok(Some(here)) } else { Err(Problem::forbidden()) };
         }
     };
     if is_allowed { Ok(None) } else { Err(Problem::forbidden()) }
 }
 
-fn stored_membership(store: &Store, resource: Resource, account: i64) -> anyhow::Result<Option<Membership>> {
+fn course_and_role(store: &Store, resource: Resource, account: i64) -> anyhow::Result<Option<(Course, CourseRole)>> {
     let Some(id) = store.course_of(resource)? else { return Ok(None) };
-    let (Some(course), Some(role)) = (store.course(id)?, store.role_in(id, account)?) else { return Ok(None) };
-    Ok(Some(Membership { course, may_edit: role == CourseRole::Instructor }))
+    Ok(store.course(id)?.zip(store.role_in(id, account)?))
 }
 
 /// Reads a form without files, and compares its token with the session's. A form with files is checked while it is read.

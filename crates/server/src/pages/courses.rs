@@ -1,6 +1,6 @@
 //! Courses: the list, the page of a course with its members, and its settings.
 
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use lookalike_report_templates::app::model::{AppPage, Assignment, BatchSummary, Course, CourseSummary, Home, Member};
@@ -9,7 +9,6 @@ use super::runs::summary;
 use super::{course_page, deletion_page, page, to_course};
 use crate::actions::courses::{self, checked_months, checked_name};
 use crate::actions::{Acting, InCourse, archive};
-use crate::app::SharedApp;
 use crate::app::queue::MAX_WAITING;
 use crate::clock;
 use crate::domain::{AccountRole, Batch, CourseRole, Expiry, Run};
@@ -153,12 +152,8 @@ pub(crate) async fn remove_member(here: InCourse, fields: Fields) -> Result<Redi
 }
 
 /// `POST /courses/{course}/query`: compares a document with the archived submissions.
-pub(crate) async fn query_archive(
-    here: InCourse,
-    State(app): State<SharedApp>,
-    form: UploadForm,
-) -> Result<Redirect, Problem> {
-    let number = archive::report_about(&here, receive_form(&app, here.visitor.id, form).await?).await?;
+pub(crate) async fn query_archive(here: InCourse, form: UploadForm) -> Result<Redirect, Problem> {
+    let number = archive::report_about(&here, receive_form(&here.app, here.visitor.id, form).await?).await?;
     Ok(Redirect::to(&format!("/courses/{}/queries/{number}/index.html", here.course.id)))
 }
 

@@ -1,5 +1,6 @@
 //! The sign-in page, the printed link, and signing out.
 
+use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
@@ -21,7 +22,7 @@ use crate::sign_on::SignOn;
 /// `GET /sign-in`: signs in the person whom the proxy names, or shows the form.
 pub(crate) async fn form(
     State(app): State<SharedApp>,
-    sign_on: Option<SignOn>,
+    sign_on: Option<Extension<SignOn>>,
     query: Fields,
     method: Method,
     headers: HeaderMap,
@@ -31,7 +32,7 @@ pub(crate) async fn form(
         (Some(_), _) if query.text("with") == "password" => Some(SignOnPage::Password),
         (Some(_), _) if query.text("after") == "sign-out" => Some(SignOnPage::SignedOut),
         // Link checkers send HEAD requests, which begin no session.
-        (Some(settings), Some(person)) if method == Method::GET => {
+        (Some(settings), Some(Extension(person))) if method == Method::GET => {
             let browser = credentials::browser(&headers, &app.host);
             match sign_in::with_sign_on(&app, settings, person, browser).await? {
                 Ok(tokens) => {
@@ -78,7 +79,7 @@ async fn sign_in_page(
 
 pub(crate) async fn with_password(
     State(app): State<SharedApp>,
-    client: ClientAddress,
+    Extension(client): Extension<ClientAddress>,
     headers: HeaderMap,
     fields: Fields,
 ) -> Result<Response, Problem> {

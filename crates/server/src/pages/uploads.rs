@@ -1,7 +1,7 @@
 //! Uploads, and quick checks: an upload on the home page makes its course and its batch by itself, so that three clicks lead to
 //! the first pair.
 
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::response::{Html, Redirect};
 use lookalike_intake::archive_stem;
 
@@ -9,7 +9,6 @@ use super::courses::name_or;
 use super::{deletion_page, step, to_batch};
 use crate::actions::batches::create_for_quick_check;
 use crate::actions::{Acting, InCourse, uploads};
-use crate::app::SharedApp;
 use crate::clock;
 use crate::domain::MAX_NAME_CHARS;
 use crate::http::forms::UploadForm;
@@ -19,27 +18,18 @@ use crate::problem::Problem;
 /// The course of uploads that name none.
 const COURSE: &str = "Quick checks";
 
-pub(crate) async fn add(
-    here: InCourse,
-    State(app): State<SharedApp>,
-    Path(batch): Path<i64>,
-    form: UploadForm,
-) -> Result<Redirect, Problem> {
-    uploads::keep(&here, batch, receive_form(&app, here.visitor.id, form).await?, false).await?;
+pub(crate) async fn add(here: InCourse, Path(batch): Path<i64>, form: UploadForm) -> Result<Redirect, Problem> {
+    uploads::keep(&here, batch, receive_form(&here.app, here.visitor.id, form).await?, false).await?;
     Ok(to_batch(batch))
 }
 
-pub(crate) async fn quick_check(
-    who: Acting,
-    State(app): State<SharedApp>,
-    form: UploadForm,
-) -> Result<Redirect, Problem> {
-    let received = receive_form(&app, who.visitor.id, form).await?;
+pub(crate) async fn quick_check(who: Acting, form: UploadForm) -> Result<Redirect, Problem> {
+    let received = receive_form(&who.app, who.visitor.id, form).await?;
     let course = name_or("course", &received.course, COURSE)?;
     let term = name_or("term", &received.term, &clock::day(clock::now()))?;
     let assignment = assignment_name(&received.name());
     let (course, batch) = create_for_quick_check(&who, course, assignment, term).await?;
-    let course = app.with_store(move |store| store.course(course)).await?.ok_or_else(Problem::not_found)?;
+    let course = who.app.with_store(move |store| store.course(course)).await?.ok_or_else(Problem::not_found)?;
     let here = InCourse { app: who.app, visitor: who.visitor, course, may_edit: true };
     uploads::keep(&here, batch, received, false).await?;
     Ok(to_batch(batch))

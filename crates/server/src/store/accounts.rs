@@ -220,7 +220,7 @@ fn has_account(tables: &Connection, subject: &str) -> Result<bool> {
 mod tests {
     use super::*;
     use crate::domain::account_name;
-    use crate::store::test_store;
+    use crate::store::tests::test_store;
 
     fn add(store: &Store, name: &str, password: Option<&str>) -> i64 {
         store.add_account(&NewAccount { name, role: AccountRole::Admin, password }).unwrap().unwrap()

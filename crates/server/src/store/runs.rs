@@ -229,7 +229,7 @@ from_row!(UploadInput { role, label, n_files, is_plain } with row => content: ma
 mod tests {
     use super::*;
     use crate::domain::NewUpload;
-    use crate::store::test_store;
+    use crate::store::tests::test_store;
 
     /// An upload that was packed anew has no hash: another one of the same name and size does not pass for it.
     #[test]

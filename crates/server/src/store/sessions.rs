@@ -178,7 +178,7 @@ fn scopes(row: &Row<'_>) -> rusqlite::Result<Vec<Scope>> {
 mod tests {
     use super::*;
     use crate::domain::{NewSession, OWNER, SignInWay};
-    use crate::store::test_store;
+    use crate::store::tests::test_store;
 
     fn sign_in(store: &Store, account: i64, device: u8, replaced: Option<u8>) {
         let session = NewSession {
