@@ -8,8 +8,6 @@ use std::fs;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use axum::http::HeaderName;
@@ -26,8 +24,6 @@ const TAKEN: [&str; 11] = [
     PROXY_SECRET, "authorization", "connection", "content-length", "content-type", "cookie", "host", "origin",
     "transfer-encoding", "x-csrf-token", "x-forwarded-for",
 ];
-/// The time between two entries in the log about headers that did not come from the proxy.
-const LOG_PAUSE: Duration = Duration::from_secs(60);
 
 /// The header in which the proxy sends its secret.
 pub(crate) const PROXY_SECRET: &str = "x-lookalike-proxy";
@@ -108,7 +104,6 @@ pub(crate) struct SignOnSettings {
     /// The address that ends the session at the proxy.
     pub(crate) sign_out_address: Option<String>,
     pub(crate) takes_passwords: bool,
-    last_refusal: Mutex<Option<Instant>>,
 }
 
 /// A person whom the proxy vouches for.
@@ -146,7 +141,6 @@ impl SignOnSettings {
             roles: options.roles.clone(),
             sign_out_address: options.sign_out_address.clone(),
             takes_passwords: options.takes_passwords,
-            last_refusal: Mutex::default(),
         })
     }
 
@@ -175,16 +169,6 @@ impl SignOnSettings {
 
     pub(crate) fn has_admins(&self) -> bool {
         self.roles.iter().any(|(role, _)| *role == AccountRole::Admin)
-    }
-
-    /// Returns whether a refusal is to be logged: at most one a minute is, so that nobody can fill the log.
-    pub(crate) fn should_log_refusal(&self, now: Instant) -> bool {
-        let mut last = self.last_refusal.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_due = last.is_none_or(|last| now.duration_since(last) >= LOG_PAUSE);
-        if is_due {
-            *last = Some(now);
-        }
-        is_due
     }
 }
 

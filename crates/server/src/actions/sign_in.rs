@@ -156,7 +156,7 @@ pub(crate) async fn with_sign_on(
     };
     app.metrics.count_sign_in(SignInWay::SingleSignOn, false);
     // The log holds no name of a person without an account: it may be a student's.
-    if settings.should_log_refusal(Instant::now()) {
+    if app.logins.should_log_sign_on(Instant::now()) {
         let about = format!("single sign-on named somebody who {refusal}");
         app.log(&Actor::named("somebody"), None, "sign-in refused", about).await?;
     }

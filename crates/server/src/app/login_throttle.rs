@@ -29,7 +29,9 @@ enum Key {
     /// A name on a device that signed in with it before.
     NameOn(TokenHash, TokenHash),
     /// An entry in the log about an unknown name.
-    LogEntry,
+    UnknownName,
+    /// An entry in the log about a refusal of single sign-on.
+    SignOn,
 }
 
 /// The rate at which failures are allowed.
@@ -48,7 +50,7 @@ impl Key {
             Key::Name(_) => (50, 30),
             // A department behind one address mistypes more passwords than a person.
             Key::Address(_) => (100, 2),
-            Key::LogEntry => (1, 60),
+            Key::UnknownName | Key::SignOn => (1, 60),
         };
         Allowance { at_once, interval: Duration::from_secs(seconds) }
     }
@@ -116,7 +118,12 @@ impl LoginThrottle {
 
     /// Returns whether an unknown name is to be logged: at most one a minute is.
     pub(crate) fn should_log_unknown_name(&self, now: Instant) -> bool {
-        self.begin(&Attempt(vec![Key::LogEntry]), now).is_ok()
+        self.begin(&Attempt(vec![Key::UnknownName]), now).is_ok()
+    }
+
+    /// Returns whether a refusal of single sign-on is to be logged: at most one a minute is, so that nobody can fill the log.
+    pub(crate) fn should_log_sign_on(&self, now: Instant) -> bool {
+        self.begin(&Attempt(vec![Key::SignOn]), now).is_ok()
     }
 }
 

@@ -171,18 +171,17 @@ pub(crate) struct NewSignOn {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum SignedOn {
     /// The person has this account. Its role was changed if `new_role` is given.
-    Account { id: i64, name: String, is_new: bool, new_role: Option<AccountRole> },
-    /// The person is in no group with a role.
+    Account {
+        id: i64,
+        name: String,
+        is_new: bool,
+        new_role: Option<AccountRole>,
+    },
     NoRole,
-    /// Nobody entered the person.
     Unknown,
-    /// An account has the name of the person, and is not linked to them.
     NameTaken,
-    /// The name of another account looks the same as that of the person.
     LooksTaken,
-    /// No account can have the name of the person.
     UnusableName,
-    /// The account is deactivated.
     Inactive,
 }
 

@@ -36,7 +36,7 @@ pub(crate) async fn take_sign_on(State(app): State<SharedApp>, mut request: Requ
         }
         Err(_) if !counts => {}
         Err(problem) => {
-            if problem.status == StatusCode::FORBIDDEN && settings.should_log_refusal(Instant::now()) {
+            if problem.status == StatusCode::FORBIDDEN && app.logins.should_log_sign_on(Instant::now()) {
                 let about = "header of single sign-on without the proxy's secret or address";
                 if let Err(problem) = app.log(&Actor::named("somebody"), None, "sign-in refused", about).await {
                     return problem.into_response();

@@ -39,9 +39,6 @@ pub fn append(file: &UploadedFile, folder: &str, source: &mut dyn Read, out: &mu
 }
 
 /// Appends a folder to a tar, for a submission without files.
-///
-/// # Errors
-/// Writing fails.
 pub fn append_folder(folder: &str, out: &mut dyn Write) -> io::Result<()> {
     append_name(folder, out)?;
     out.write_all(header(EntryType::Directory, 0)?.as_bytes())
@@ -56,9 +53,6 @@ fn append_name(path: &str, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Ends a tar.
-///
-/// # Errors
-/// Writing fails.
 pub fn end(out: &mut dyn Write) -> io::Result<()> {
     out.write_all(&[0; 2 * BLOCK as usize])
 }
