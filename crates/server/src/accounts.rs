@@ -11,7 +11,6 @@ use crate::domain::{self, AccountRole, Actor, CourseRole, MAX_NAME_CHARS, NameCl
 use crate::files;
 use crate::store::{FILE_NAME, Store};
 
-/// The name of the actor in the log.
 const COMMAND_LINE: &str = "command line";
 
 /// The accounts of a data folder. A server may use them at the same time.

@@ -83,7 +83,6 @@ pub(crate) struct WithPage<T> {
 }
 
 impl<T> WithPage<T> {
-    /// Adds the address of a page to a thing, given its path.
     fn new(app: &App, item: T, path: &str) -> WithPage<T> {
         WithPage { item, html_url: format!("{}{path}", app.host.origin()) }
     }

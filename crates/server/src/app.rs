@@ -63,7 +63,6 @@ pub struct Options {
     pub threads: Option<NonZeroUsize>,
 }
 
-/// The state that all requests share.
 pub(crate) struct App {
     pub(crate) store: Arc<Store>,
     pub(crate) options: Options,
@@ -75,21 +74,17 @@ pub(crate) struct App {
     pub(crate) logins: LoginThrottle,
     /// The hash of the printed token, until somebody signs in with it.
     pub(crate) token: Mutex<Option<TokenHash>>,
-    /// The runs that wait or work.
     pub(crate) queue: Queue,
     pub(crate) inspections: Inspections,
     /// Held by whoever stores a review.
     pub(crate) reviewing: tokio::sync::Mutex<()>,
     /// The reports of single files that were compared with the archive.
     pub(crate) archive_queries: ArchiveQueries,
-    /// The reports that were used last.
     pub(crate) reports: ReportCache,
     pub(crate) requests: Arc<ClientLimit>,
     pub(crate) metrics: Metrics,
     pub(crate) token_limit: TokenLimit,
-    /// The places of uploads that are received at the same time.
     pub(crate) upload_places: UploadPlaces,
-    /// The notice for the next page of each session.
     notices: Mutex<HashMap<TokenHash, String>>,
 }
 
@@ -202,7 +197,6 @@ impl App {
         }
     }
 
-    /// Removes and returns the notice for the visitor's next page.
     pub(crate) fn take_notice(&self, visitor: &Visitor) -> Option<String> {
         self.notices.lock().unwrap_or_else(PoisonError::into_inner).remove(&visitor.session)
     }

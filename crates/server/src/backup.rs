@@ -209,7 +209,6 @@ fn restore_to(backup: &Path, data: &Path, archive: Option<&Path>, newer: Option<
     Ok(Restored { contents: verify(data)?, n_erased, without_archive })
 }
 
-/// The outcome of copying a folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Copied {
     New,

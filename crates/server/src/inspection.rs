@@ -61,7 +61,6 @@ async fn inspect(app: &App, batch: &Batch) -> Result<(), Problem> {
     .await
 }
 
-/// Parses the output of `lookalike intake --json`.
 pub(crate) fn parse_roster(json: &str) -> Result<Roster> {
     serde_json::from_str(json).context("what was recognised of a batch")
 }

@@ -21,8 +21,8 @@
 //! as pages or JSON, the client's address, single sign-on, foreign requests), `http::guard` (session or token, rights in the
 //! course, form) and its handler.
 //!
-//! Whatever uses tables or files fails if these cannot be read or written, and whatever refuses a request has the words for it: within
-//! the crate, comments name other errors alone.
+//! A function that uses tables or files fails if these cannot be read or written, and one that refuses a request has the words for it.
+//! Within the crate, comments name other errors alone.
 //!
 //! To add a page:
 //!

@@ -87,7 +87,6 @@ fn text(app: &SharedApp, totals: &Totals) -> String {
     page.0
 }
 
-/// Text that is being written.
 struct Page(String);
 
 impl Page {

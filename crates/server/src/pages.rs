@@ -63,7 +63,6 @@ fn signed_out_context(notice: Option<Notice>) -> PageContext {
     PageContext { version: env!("CARGO_PKG_VERSION").to_owned(), notice, ..PageContext::default() }
 }
 
-/// Renders a page outside of courses.
 fn page(who: &Acting, trail: impl IntoIterator<Item = Step>, page: &AppPage) -> Html<String> {
     Html(render(&context(&who.app, &who.visitor, None, trail), page))
 }

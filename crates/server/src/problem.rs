@@ -36,7 +36,6 @@ impl Problem {
         Problem { status, what: what.into(), advice: advice.into(), code: None, field: None }
     }
 
-    /// Gives the problem a name for programs.
     pub(crate) fn with_code(self, code: &'static str) -> Problem {
         Problem { code: Some(code), ..self }
     }
@@ -78,7 +77,6 @@ impl Problem {
         Problem::new(StatusCode::CONFLICT, what, advice)
     }
 
-    /// Returns the problem for a form that was filled in wrongly.
     pub(crate) fn unusable(what: impl Into<String>) -> Problem {
         Problem::new(StatusCode::UNPROCESSABLE_ENTITY, what, GO_BACK)
     }

@@ -58,12 +58,10 @@ pub struct Route {
     handler: MethodRouter<SharedApp>,
 }
 
-/// Returns a route for people that shows something.
 fn get<H: Handler<T, SharedApp>, T: 'static>(path: &'static str, access: Access, handler: H) -> Route {
     Route::new(Verb::Get, path, access, Content::Fields(0), None, handler)
 }
 
-/// Returns a route for people that takes a form.
 fn post<H: Handler<T, SharedApp>, T: 'static>(path: &'static str, access: Access, handler: H) -> Route {
     Route::new(Verb::Post, path, access, Content::Fields(MAX_FORM), None, handler)
 }

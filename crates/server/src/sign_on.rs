@@ -15,7 +15,6 @@ use axum::http::HeaderName;
 use crate::domain::AccountRole;
 use crate::secrets::{self, TokenHash};
 
-/// Minimum length of the proxy's secret, in bytes.
 const MIN_SECRET: usize = 32;
 /// Maximum length of the proxy's secret, in bytes. Servers limit the size of a header.
 const MAX_SECRET: usize = 4096;
@@ -109,13 +108,11 @@ pub(crate) struct SignOnSettings {
 /// A person whom the proxy vouches for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SignOn {
-    /// The id of the person at the proxy.
     pub(crate) subject: String,
     pub(crate) groups: Vec<String>,
 }
 
 impl SignOnSettings {
-    /// Checks the options, and reads the secret.
     pub(crate) fn new(options: &SignOnOptions, is_by_socket: bool) -> Result<SignOnSettings> {
         let header = header_name(&options.header)?;
         let groups_header = options.groups_header.as_deref().map(header_name).transpose()?;

@@ -11,7 +11,6 @@ use crate::domain::UploadRole;
 
 /// Files that were received, and the other fields of their form.
 pub(crate) struct Received {
-    /// The place among the uploads that are received at the same time.
     pub(crate) place: UploadPlace,
     pub(crate) role: UploadRole,
     /// The course and the term that a quick check names; empty if it names none.

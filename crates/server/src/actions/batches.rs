@@ -75,7 +75,6 @@ pub(crate) async fn keep_another_year(here: &InCourse, batch: i64) -> Result<(),
     here.log("batch kept another year", label).await
 }
 
-/// Deletes a batch with its uploads, reports and reviews.
 pub(crate) async fn delete(here: &InCourse, batch: i64) -> Result<(), Problem> {
     let label = here.app.batch(batch).await?.label();
     for run in here.app.with_store(move |store| store.runs_of(batch)).await? {

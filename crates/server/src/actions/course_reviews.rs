@@ -77,7 +77,6 @@ async fn reviews_of_batch(app: &App, batch: &Batch, reviews: Vec<Review>) -> Res
     Ok(found)
 }
 
-/// The confirmed cases of somebody in the courses that the visitor teaches.
 pub(crate) struct ConfirmedCases {
     /// The cases, each with the name of its course, the last closed first.
     pub(crate) cases: Vec<(String, CourseReview)>,

@@ -29,7 +29,6 @@ impl Numbered {
         }
     }
 
-    /// Finds the pair or the case in the report of its run.
     pub(crate) fn find(self, open: &OpenReport) -> Result<Reviewed, Problem> {
         match self.case {
             Some(number) => Ok(Reviewed::Case(open.case_index(number)?)),

@@ -200,10 +200,8 @@ fn pair_indices(open: &OpenReport, list: &str) -> Result<BTreeSet<usize>, Proble
 }
 
 const FILE_FORMAT: &str = "lookalike-reviews/1";
-/// Maximum number of pairs that the notice names.
 const MOST_NAMED: usize = 20;
 
-/// A file of reviews, as a report on disk exports it.
 #[derive(Deserialize)]
 struct ReviewFile {
     format: String,

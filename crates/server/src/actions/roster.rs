@@ -37,7 +37,6 @@ pub(crate) fn starter_like(roster: &Roster, uploads: &[Upload]) -> BTreeSet<i64>
     found.map(|(upload, _)| upload.id).collect()
 }
 
-/// Returns whether a word of the name of an upload is one for starter code.
 fn has_starter_name(name: &str) -> bool {
     const WORDS: [&str; 8] =
         ["starter", "skeleton", "template", "handout", "handouts", "scaffold", "boilerplate", "given"];
@@ -150,7 +149,6 @@ pub(crate) async fn leave_out_named(
     leave_out(here, batch, name_with_upload(&roster, line), reason).await
 }
 
-/// Leaves a submission out of the runs of a batch, given by its name with its upload.
 async fn leave_out(here: &InCourse, batch: i64, name: String, reason: String) -> Result<LeftOut, Problem> {
     let account = here.visitor.id;
     let stored = here.app.with_store(move |store| {

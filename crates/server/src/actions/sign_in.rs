@@ -186,7 +186,6 @@ fn take_token(app: &App, token: &str) -> bool {
     is_right
 }
 
-/// Ends the session of a visitor.
 pub(crate) async fn sign_out(who: &Acting) -> Result<(), Problem> {
     let session = who.visitor.session;
     who.app.with_store(move |store| store.end_session(session)).await?;

@@ -15,7 +15,6 @@ use super::{batches, courses, pairs, reports, runs, uploads};
 use crate::domain::Scope;
 use crate::problem::{PROBLEM_TYPE, ProblemDetails, STATUSES};
 
-/// The name of the security scheme.
 const TOKEN: &str = "token";
 /// The statuses with which the layers around all routes may refuse a request.
 const LAYERS: [u16; 3] = [421, 429, 500];
@@ -173,7 +172,6 @@ fn allow_missing_bodies(document: &mut utoipa::openapi::OpenApi) {
     }
 }
 
-/// Returns the name of the answer that refuses a request with a status.
 fn refusal_name(status: u16) -> String {
     format!("Problem{status}")
 }

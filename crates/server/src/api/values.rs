@@ -36,7 +36,6 @@ pub(super) fn id() -> RefOr<Schema> {
     ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1)).maximum(Some(i64::MAX)).into()
 }
 
-/// A character that controls nothing.
 const PLAIN: &str = r"[^\u0000-\u001f\u007f-\u009f]";
 
 /// The name of a course, an assignment or a term: one line with something to see.

@@ -34,7 +34,6 @@ enum Key {
     SignOn,
 }
 
-/// The rate at which failures are allowed.
 struct Allowance {
     /// The number of failures without a wait.
     at_once: u32,

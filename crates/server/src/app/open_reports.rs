@@ -180,7 +180,6 @@ impl ArchiveQueries {
         self.kept().reports.clear();
     }
 
-    /// Returns the reports whose time is not over.
     fn kept(&self) -> MutexGuard<'_, Kept> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.reports.retain(|_, (made, _)| made.elapsed() < KEPT);

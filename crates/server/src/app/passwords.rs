@@ -68,7 +68,6 @@ impl Passwords {
         self.in_turn(move |memory| hash_in(memory, &password)).await
     }
 
-    /// Waits for a thread and does the work of one password there.
     async fn in_turn<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Memory) -> Result<T> + Send + 'static,

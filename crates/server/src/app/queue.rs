@@ -37,7 +37,6 @@ impl fmt::Display for QueueFull {
 pub(crate) type Stop = Arc<Notify>;
 
 struct QueueState {
-    /// Maximum number of working runs.
     n_jobs: usize,
     waiting: VecDeque<i64>,
     working: BTreeMap<i64, (Step, Stop)>,
@@ -60,7 +59,6 @@ impl Queue {
         Ok(())
     }
 
-    /// Returns whether another run can wait.
     pub(crate) fn has_room(&self) -> bool {
         self.state().waiting.len() < MAX_WAITING
     }
@@ -122,7 +120,6 @@ impl Queue {
         self.changes.subscribe()
     }
 
-    /// Wakes everybody who watches a run.
     pub(crate) fn wake_watchers(&self) {
         self.changes.send_replace(());
     }

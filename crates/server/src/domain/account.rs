@@ -147,7 +147,6 @@ pub(crate) struct NewSession {
     pub(crate) way: SignInWay,
 }
 
-/// The tokens of a device on which somebody signs in.
 pub(crate) struct NewDevice {
     pub(crate) token_hash: TokenHash,
     /// The hash of the token that it replaces. Several accounts may have used the device.
@@ -156,7 +155,6 @@ pub(crate) struct NewDevice {
 
 #[derive(Debug, Clone)]
 pub(crate) struct NewSignOn {
-    /// The id of the person at the proxy.
     pub(crate) subject: String,
     /// The name of an account for the person, if the id can be one.
     pub(crate) name: Option<String>,
@@ -167,7 +165,6 @@ pub(crate) struct NewSignOn {
     pub(crate) has_admins: bool,
 }
 
-/// The outcome of a sign-in through the proxy.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum SignedOn {
     /// The person has this account. Its role was changed if `new_role` is given.
@@ -202,7 +199,6 @@ pub(crate) struct Actor {
     pub(crate) name: String,
     /// The way in which they signed in, if they did: a name of [`SignInWay`], or [`BY_TOKEN`].
     pub(crate) way: String,
-    /// The name of the token, if a program acts for the account.
     pub(crate) token: String,
 }
 
@@ -238,7 +234,6 @@ pub(crate) struct LogEntry {
     pub(crate) about: String,
 }
 
-/// The reason why a new account cannot have its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum NameClash {
     /// Another account has the name, or its person has an account.

@@ -142,7 +142,6 @@ pub(crate) struct NewUpload {
     pub(crate) n_bytes: u64,
     pub(crate) n_files: usize,
     pub(crate) account: i64,
-    /// The hash of its bytes as they came.
     pub(crate) hash: TokenHash,
 }
 

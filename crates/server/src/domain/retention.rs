@@ -1,5 +1,5 @@
-//! How things leave: retention, how long batches and the log are kept; the news about runs and retention for the operator's program;
-//! and erasures of submissions for ever, with the list that keeps them away from restored backups.
+//! Retention: how long batches and the log are kept; the news about runs and retention for the operator's program; and erasures of
+//! submissions for ever, with the list that keeps them away from restored backups.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -60,14 +60,12 @@ pub(crate) enum News {
     RetentionDue(i64),
 }
 
-/// A delivery to the operator's program that is to be tried.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Delivery {
     pub(crate) id: i64,
     pub(crate) news: News,
     /// The number of attempts that failed.
     pub(crate) n_attempts: usize,
-    /// The time of the next attempt.
     pub(crate) due: i64,
 }
 
@@ -98,20 +96,16 @@ pub(crate) struct ErasedUpload {
 /// The file of an upload without erased submissions.
 #[derive(Debug, Clone)]
 pub(crate) struct PackedAnew {
-    /// The name of the upload as pages show it.
     pub(crate) name: String,
     pub(crate) old_label: String,
     pub(crate) label: String,
-    /// The name on disk before.
     pub(crate) old_file: String,
     pub(crate) file: String,
     pub(crate) n_bytes: u64,
 }
 
-/// The things that an erasure leaves to be done.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct AfterErasure {
-    /// The runs whose files are to be removed.
     pub(crate) old_runs: Vec<i64>,
     /// The runs that compare again those who are left. They wait.
     pub(crate) new_runs: Vec<i64>,

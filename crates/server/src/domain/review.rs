@@ -8,7 +8,6 @@ use super::named_enum::named_enum;
 use crate::clock;
 
 named_enum! {
-    /// The decision about a pair.
     pub(crate) enum ReviewState {
         /// Nobody decided, or the decision was taken back. There may be a note.
         NotReviewed = "not_reviewed",

@@ -13,7 +13,6 @@ use crate::app::SharedApp;
 use crate::problem::Problem;
 
 const MAX_JSON: usize = 1 << 20;
-/// Maximum size of a table, in bytes.
 const MAX_CSV: usize = 4 << 20;
 /// Maximum time for receiving either.
 const BODY_TIMEOUT: Duration = Duration::from_secs(60);
@@ -88,7 +87,6 @@ impl FromRequest<SharedApp> for FileBody {
     }
 }
 
-/// A file that is the whole body of a request.
 pub(crate) struct RawBody {
     stream: BodyDataStream,
     pace: Pace,

@@ -1,4 +1,4 @@
-//! What proves who sends a request: cookies of sessions and of devices on which somebody signed in before, which scripts cannot read
+//! Proofs of who sends a request: cookies of sessions and of devices on which somebody signed in before, which scripts cannot read
 //! and other sites' requests do not carry; and tokens of programs, in the header `Authorization: Bearer …`, which count under `/api/`
 //! alone, where cookies do not count.
 

@@ -125,7 +125,6 @@ fn body(receiver: Receiver<Vec<u8>>) -> impl Stream<Item = io::Result<Vec<u8>>> 
     })
 }
 
-/// Number of entries that are read at a time.
 const CHUNK_LENGTH: usize = 1000;
 /// The columns of the CSV file in order, each with its name and its meaning. They are also the keys of JSON lines.
 pub const COLUMNS: [(&str, &str); 8] = [
@@ -149,7 +148,6 @@ pub(crate) enum LogFormat {
 }
 
 impl LogFormat {
-    /// Returns the format that the ending of an address names.
     pub(crate) fn of_path(path: &str) -> LogFormat {
         if path.ends_with(".csv") { LogFormat::Csv } else { LogFormat::JsonLines }
     }

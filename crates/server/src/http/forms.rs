@@ -100,7 +100,6 @@ pub(super) fn has_csrf_field(fields: &Fields, visitor: &Visitor) -> bool {
     are_equal(fields.exact(CSRF_FIELD).as_bytes(), visitor.csrf.as_bytes())
 }
 
-/// Returns the problem for a form without the right token.
 pub(super) fn missing_csrf() -> Problem {
     let what = "This form does not belong to your session.";
     Problem::new(StatusCode::FORBIDDEN, what, "Reload the page, and send the form again.")

@@ -59,7 +59,6 @@ pub enum Content {
     Program,
 }
 
-/// The state and the route that a guard checks requests for.
 #[derive(Clone)]
 pub(crate) struct GuardedRoute {
     pub(crate) app: SharedApp,

@@ -14,7 +14,6 @@ use crate::uploads::spool::{Refusal, Spool};
 
 /// Maximum length of the path of a file, in characters. Longer ones are cut.
 pub(crate) const MAX_PATH_CHARS: usize = 4096;
-/// Maximum size of a field that is not a file, in bytes.
 const MAX_FIELD: usize = 4096;
 
 /// Receives the files of a request that a program sends for an account. `name` is that of a file which is the whole body.

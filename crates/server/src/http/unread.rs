@@ -122,7 +122,6 @@ const WINDOW: Duration = Duration::from_secs(30);
 /// Minimum number of bytes in that time: a kibibyte per second, a tenth of the slowest home connection.
 const MIN_BYTES: u64 = 30 << 10;
 
-/// Measures the rate of an upload.
 pub(super) struct Pace {
     /// The time over which the rate is measured.
     window: Duration,

@@ -19,7 +19,6 @@ use crate::http::forms::Fields;
 use crate::problem::Problem;
 use crate::store::Store;
 
-/// Maximum number of failed runs on the page.
 const MAX_FAILURES: usize = 10;
 
 /// Returns this page as a step on the way to pages below it.

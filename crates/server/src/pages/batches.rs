@@ -251,7 +251,6 @@ fn settings(fields: &Fields) -> Result<Option<RunSettings>, Problem> {
     batches::checked(settings).map(Some)
 }
 
-/// Returns the roles that were chosen for uploads, by their ids.
 fn upload_roles(fields: &Fields) -> Result<Vec<(i64, UploadRole)>, Problem> {
     let roles = fields.all("upload").zip(fields.all("upload_role"));
     roles.map(|(upload, role)| Ok((upload.parse().unwrap_or_default(), role_named(role)?))).collect()

@@ -100,7 +100,6 @@ fn confirmation(words: &[String], found: &Found) -> ErasureConfirmation {
     }
 }
 
-/// Returns the words of a form, and everything that is found by them.
 async fn found(who: &Acting, fields: &Fields) -> Result<(Vec<String>, Found), Problem> {
     let words: Vec<String> = fields.name("words")?.split_whitespace().map(str::to_owned).collect();
     let (archive, wanted) = (who.app.options.archive.clone(), words.clone());

@@ -51,7 +51,6 @@ pub(crate) async fn show(
     }
 }
 
-/// Returns the pair or the case that a page is about.
 fn subject(report: &Report, page: ReportFile) -> Option<Reviewed> {
     match page {
         ReportFile::Pair(index) => (index < report.pairs.len()).then_some(Reviewed::Pair(index)),

@@ -78,7 +78,6 @@ fn shown(roster: &Roster, corrections: &Corrections, uploads: &[Upload], left_ou
     }
 }
 
-/// Returns the name under which people know an upload, given its label.
 fn upload_name<'a>(label: &'a str, uploads: &'a [Upload]) -> &'a str {
     uploads.iter().find(|upload| upload.label == label).map_or(label, |upload| &upload.name)
 }

@@ -14,7 +14,6 @@ use tokio::time::sleep;
 
 /// Maximum length of the standard output that is read from a child, in bytes.
 const MAX_OUTPUT: u64 = 64 << 20;
-/// Maximum length of an error message of a child, in characters.
 const MAX_MESSAGE_CHARS: usize = 2000;
 
 /// The time that a child that was killed waits to be reported as failed. Ctrl-C and service managers may be killing the server at

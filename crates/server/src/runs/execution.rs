@@ -91,7 +91,6 @@ async fn enqueue(app: &App, run: i64) -> Result<(), Problem> {
     }
 }
 
-/// Executes a run, and stores how it ended.
 async fn execute(app: &SharedApp, run: i64, stop: Stop) {
     let begun = Instant::now();
     let end = match compare(app, run, &stop).await {

@@ -36,7 +36,6 @@ pub(crate) struct RunInputs {
     labels: [String; 2],
 }
 
-/// The part of the archive that a batch is compared with.
 #[derive(Debug)]
 struct ArchivedTerms {
     path: PathBuf,
@@ -163,7 +162,6 @@ impl RunInputs {
         names.chain(["--allow-absent".into()])
     }
 
-    /// Returns the further arguments that name the report.
     pub(crate) fn label_arguments(&self) -> [OsString; 2] {
         let [course, assignment] = &self.labels;
         [format!("--course={course}").into(), format!("--assignment={assignment}").into()]

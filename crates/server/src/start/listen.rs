@@ -53,7 +53,6 @@ impl Display for Listen {
 }
 
 impl Listen {
-    /// Returns whether only this machine can connect.
     pub(super) fn is_local(&self) -> bool {
         match self {
             Listen::Address(address) => address.ip().is_loopback(),

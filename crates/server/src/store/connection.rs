@@ -118,7 +118,6 @@ impl Store {
             .with_context(|| format!("cannot change {}; nothing of it was changed", self.path.display()))
     }
 
-    /// Runs one statement that changes the tables.
     pub(super) fn execute(&self, statement: &str, values: impl Params) -> Result<()> {
         self.change(|tables| {
             tables.execute(statement, values)?;
@@ -211,7 +210,6 @@ pub(crate) struct Inspected {
     pub(crate) finished_runs: Vec<i64>,
 }
 
-/// An upload as far as its file can be checked.
 pub(crate) struct CopiedUpload {
     pub(crate) id: i64,
     /// Its name on disk, in the folder named after its id.

@@ -121,7 +121,6 @@ impl Store {
         self.first(query, [course, account])
     }
 
-    /// Returns the members of a course, instructors first, by name.
     pub(crate) fn members(&self, course: i64) -> Result<Vec<Member>> {
         let query = "SELECT id, name, member.role FROM account JOIN member ON member.account = account.id \
             WHERE course = ?1 ORDER BY member.role DESC, name";

@@ -87,7 +87,6 @@ impl Store {
         self.all("SELECT batch FROM earlier WHERE other = ?1 ORDER BY batch", [batch])
     }
 
-    /// Returns the ids of the batches that are compared with a term of a course in the archive.
     pub(crate) fn batches_with_term(&self, course: &str, term: &str) -> Result<Vec<i64>> {
         self.all(WITH_TERM, [course, term])
     }

@@ -116,7 +116,6 @@ impl Store {
         self.execute(update, [batch, ends])
     }
 
-    /// Sets the number of months that a course keeps its batches; none for the server's.
     pub(crate) fn set_keep_months(&self, course: i64, months: Option<u32>) -> Result<()> {
         self.execute("UPDATE course SET keep_months = ?2 WHERE id = ?1", params![course, months])
     }
@@ -135,7 +134,6 @@ impl Store {
         self.change(|tables| Ok(tables.execute(delete, params![now, months])?))
     }
 
-    /// Adds a delivery about a run that is due at once.
     pub(crate) fn add_delivery(&self, run: i64, now: i64) -> Result<()> {
         self.execute("INSERT INTO hook_delivery (run, due) VALUES (?1, ?2)", [run, now])
     }
@@ -149,7 +147,6 @@ impl Store {
         self.execute("DELETE FROM hook_delivery WHERE id = ?1", [id])
     }
 
-    /// Stores that an attempt failed, and when the next one is due.
     pub(crate) fn postpone_delivery(&self, id: i64, due: i64) -> Result<()> {
         self.execute("UPDATE hook_delivery SET n_attempts = n_attempts + 1, due = ?2 WHERE id = ?1", [id, due])
     }

@@ -97,7 +97,6 @@ impl Store {
         self.all(&format!("{REVIEWS} WHERE batch = ?1 ORDER BY review.id DESC"), [batch])
     }
 
-    /// Returns the reviews of all batches of a course, newest first.
     pub(crate) fn reviews_of_course(&self, course: i64) -> Result<Vec<Review>> {
         let of_course = "WHERE batch IN (SELECT id FROM batch WHERE course = ?1)";
         self.all(&format!("{REVIEWS} {of_course} ORDER BY review.id DESC"), [course])

@@ -122,7 +122,6 @@ impl Store {
         self.all(query, params![batch, RunState::Done])
     }
 
-    /// Returns the runs of all courses that failed, newest first.
     pub(crate) fn failed_runs(&self, max: usize) -> Result<Vec<FailedRun>> {
         let query = "SELECT run.id, course.name AS course, time, coalesce(account.name, '') AS \"by\" FROM run \
             JOIN batch ON batch.id = run.batch JOIN course ON course.id = batch.course \
@@ -162,7 +161,6 @@ impl Store {
 const UPLOADS: &str =
     "SELECT role, label, n_files, role = 'submission' OR is_plain AS is_plain, hash, upload.id, n_bytes FROM upload";
 
-/// Everything that a run of a batch is made from.
 #[derive(Serialize)]
 struct Inputs {
     uploads: Vec<UploadInput>,
@@ -197,7 +195,6 @@ enum Content {
     },
 }
 
-/// Returns the hash of everything that a run of a batch would be made from.
 pub(super) fn inputs_hash(tables: &Connection, batch: i64) -> Result<TokenHash> {
     let own =
         "SELECT authors, settings, archive_course FROM batch JOIN course ON course.id = course WHERE batch.id = ?1";

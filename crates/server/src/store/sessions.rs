@@ -49,7 +49,6 @@ impl Store {
         })
     }
 
-    /// Returns the visitor of a session that has not expired, and records that the session is used.
     pub(crate) fn visitor(&self, session: TokenHash, now: i64) -> Result<Option<Visitor>> {
         let query = "SELECT account.id, name, role, password IS NOT NULL AS has_password, csrf, subject, \
             token_hash AS session, seen, way FROM session \
@@ -87,7 +86,6 @@ impl Store {
     }
 }
 
-/// Remembers that somebody signed in to an account on a device.
 pub(super) fn remember_device(tables: &Connection, device: &NewDevice, account: i64, now: i64) -> Result<()> {
     let replace = "UPDATE device SET token_hash = ?2 WHERE token_hash = ?1";
     tables.execute(replace, params![device.replaced, device.token_hash])?;
@@ -100,7 +98,6 @@ pub(super) fn remember_device(tables: &Connection, device: &NewDevice, account: 
     Ok(())
 }
 
-/// A token's visitor, and when it was used last.
 struct TokenUse {
     visitor: Visitor,
     seen: Option<i64>,

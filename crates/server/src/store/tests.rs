@@ -1,4 +1,4 @@
-//! What the tests of the tables share.
+//! The store that the tests of the tables share.
 
 use super::{FILE_NAME, Store};
 use crate::domain::{AccountRole, NewAccount, OWNER};

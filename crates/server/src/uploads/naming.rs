@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use crate::domain::UploadRole;
 use lookalike_intake::archive_stem;
 
-/// Maximum length of a label, in characters.
 const MAX_CHARS: usize = 80;
 
 /// The form in which an upload is stored.

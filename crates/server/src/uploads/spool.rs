@@ -18,7 +18,6 @@ const MAX_FILES: usize = 200_000;
 /// Maximum length of all paths of an upload, in bytes. They are held in memory.
 const MAX_PATH_BYTES: usize = 32 << 20;
 
-/// An upload that is being received.
 pub(crate) struct Spool {
     /// The temporary file, which is removed when it is dropped.
     on_disk: NamedTempFile,
@@ -31,7 +30,6 @@ pub(crate) struct Spool {
     limit: u64,
 }
 
-/// The reason for refusing an upload.
 #[derive(Debug)]
 pub(crate) enum Refusal {
     TooLarge,
