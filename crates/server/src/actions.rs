@@ -1,5 +1,6 @@
 //! The rules: everything that people on pages and programs of the API can do, once. An action checks what it is asked for,
-//! changes the tables and the data folder, logs the change, and tells people about it on their next page.
+//! changes the tables and the data folder, logs the change, and tells people about it on their next page. An action that takes nothing
+//! from a form is itself the handler of its button, and leads to that page.
 
 pub(crate) mod accounts;
 pub(crate) mod archive;
@@ -16,6 +17,8 @@ pub(crate) mod uploads;
 
 #[cfg(test)]
 mod tests;
+
+use axum::response::Redirect;
 
 use crate::app::SharedApp;
 use crate::domain::{Course, Visitor};
@@ -56,4 +59,16 @@ impl InCourse {
     pub(crate) fn tell(&self, notice: impl Into<String>) {
         self.app.set_notice(&self.visitor, notice);
     }
+}
+
+pub(crate) fn to_course(course: i64) -> Redirect {
+    Redirect::to(&format!("/courses/{course}"))
+}
+
+pub(crate) fn to_batch(batch: i64) -> Redirect {
+    Redirect::to(&format!("/batches/{batch}"))
+}
+
+pub(crate) fn to_run(run: i64) -> Redirect {
+    Redirect::to(&format!("/runs/{run}"))
 }

@@ -16,7 +16,7 @@ pub(crate) mod runs;
 pub(crate) mod sign_in;
 pub(crate) mod uploads;
 
-use axum::response::{Html, Redirect};
+use axum::response::Html;
 use lookalike_report_templates::app::model::{
     AppPage, Breadcrumb, Deletion, Notice, PageContext, Problem as ProblemModel, SignedIn, Token as ShownToken,
 };
@@ -81,18 +81,6 @@ pub(crate) fn problem_page(app: &App, problem: &Problem, visitor: Option<&Visito
     let context = visitor.map_or_else(|| signed_out_context(None), |visitor| context(app, visitor, None, []));
     let Problem { status, what, advice, .. } = problem.clone();
     render(&context, &AppPage::Problem(ProblemModel { status: status.as_u16(), what, advice }))
-}
-
-fn to_course(course: i64) -> Redirect {
-    Redirect::to(&format!("/courses/{course}"))
-}
-
-fn to_batch(batch: i64) -> Redirect {
-    Redirect::to(&format!("/batches/{batch}"))
-}
-
-fn to_run(run: i64) -> Redirect {
-    Redirect::to(&format!("/runs/{run}"))
 }
 
 fn shown_token(token: Token) -> ShownToken {

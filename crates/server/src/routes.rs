@@ -9,6 +9,7 @@ use axum::routing::{MethodFilter, MethodRouter, on};
 use axum::{Extension, Router};
 
 use self::layers::add_layers;
+use crate::actions;
 use crate::api;
 use crate::api::openapi::{Address, Document};
 use crate::app::SharedApp;
@@ -134,7 +135,7 @@ pub fn routes() -> Vec<Route> {
         post("/courses/{course}/keep-months", Instructor, courses::set_keep_months),
         post("/courses/{course}/archive", AdminMember, courses::link_archive),
         get("/courses/{course}/delete", Instructor, courses::ask_deletion),
-        post("/courses/{course}/delete", Instructor, courses::delete),
+        post("/courses/{course}/delete", Instructor, actions::courses::delete),
         post("/courses/{course}/members", Instructor, courses::set_member),
         post("/courses/{course}/members/remove", Instructor, courses::remove_member),
         get("/courses/{course}/log", Instructor, log::of_course),
@@ -151,7 +152,7 @@ pub fn routes() -> Vec<Route> {
         get("/batches/{batch}", Member, batches::show),
         post("/batches/{batch}/uploads", Instructor, uploads::add).with_content(Content::Files),
         get("/uploads/{upload}/delete", Instructor, uploads::ask_deletion),
-        post("/uploads/{upload}/delete", Instructor, uploads::delete),
+        post("/uploads/{upload}/delete", Instructor, actions::uploads::delete),
         post("/batches/{batch}/changes", Instructor, batches::save_changes).with_content(Content::Fields(MAX_TABLE)),
         post("/batches/{batch}/corrections/remove", Instructor, batches::remove_corrections)
             .with_content(Content::Fields(MAX_TABLE)),
@@ -159,17 +160,17 @@ pub fn routes() -> Vec<Route> {
             .with_content(Content::Fields(MAX_TABLE)),
         post("/batches/{batch}/runs", Instructor, batches::start_run).with_content(Content::Fields(MAX_TABLE)),
         post("/batches/{batch}/name", Instructor, batches::rename),
-        post("/batches/{batch}/keep-another-year", Instructor, batches::keep_another_year),
+        post("/batches/{batch}/keep-another-year", Instructor, actions::batches::keep_another_year),
         post("/batches/{batch}/keep", Instructor, batches::add_to_archive),
         get("/batches/{batch}/delete", Instructor, batches::ask_deletion),
-        post("/batches/{batch}/delete", Instructor, batches::delete),
+        post("/batches/{batch}/delete", Instructor, actions::batches::delete),
         get("/runs/{run}", Member, runs::show),
         get("/runs/{run}/events", Member, runs::events),
         post("/runs/{run}/cancel", Instructor, runs::cancel),
-        post("/runs/{run}/starter", Instructor, runs::treat_as_starter),
-        post("/runs/{run}/blocks/{block}/starter", Instructor, runs::treat_block_as_starter),
+        post("/runs/{run}/starter", Instructor, actions::runs::treat_shared_code_as_starter),
+        post("/runs/{run}/blocks/{block}/starter", Instructor, actions::runs::treat_common_code_as_starter),
         get("/runs/{run}/delete", Instructor, runs::ask_deletion),
-        post("/runs/{run}/delete", Instructor, runs::delete),
+        post("/runs/{run}/delete", Instructor, actions::runs::delete),
         get("/runs/{run}/report.zip", Member, reports::download),
         get("/runs/{run}/names.csv", Member, reports::names),
         get("/runs/{run}/pairs-spreadsheet.csv", Member, reports::spreadsheet),
@@ -186,7 +187,7 @@ pub fn routes() -> Vec<Route> {
         get("/runs/{run}/cases/{case}/sheet.html", Member, reports::sheet),
         get("/admin", Admin, administration::show),
         post("/admin/courses/{course}/quota", Admin, administration::set_quota),
-        post("/admin/tokens/{api_token}/revoke", Admin, administration::revoke_token),
+        post("/admin/tokens/{api_token}/revoke", Admin, actions::accounts::revoke_any_token),
         get("/admin/data-subject", Admin, data_subjects::form),
         post("/admin/data-subject", Admin, data_subjects::find),
         post("/admin/data-subject/export", Admin, data_subjects::export),
@@ -198,7 +199,7 @@ pub fn routes() -> Vec<Route> {
         get("/log.csv", Admin, log::export_of_all),
         get("/log.jsonl", Admin, log::export_of_all),
         post("/account/tokens", SignedIn, accounts::make_token),
-        post("/account/tokens/{api_token}/revoke", SignedIn, accounts::revoke_token),
+        post("/account/tokens/{api_token}/revoke", SignedIn, actions::accounts::revoke_token),
     ]
     .into_iter()
     .chain(api_routes())

@@ -2,7 +2,9 @@
 
 use std::time::Instant;
 
+use axum::extract::Path;
 use axum::http::StatusCode;
+use axum::response::Redirect;
 
 use super::Acting;
 use crate::app::login_throttle::Attempt;
@@ -152,17 +154,19 @@ pub(crate) async fn make_token(
     Ok(token)
 }
 
-pub(crate) async fn revoke_token(who: &Acting, id: i64) -> Result<(), Problem> {
+pub(crate) async fn revoke_token(who: Acting, Path(id): Path<i64>) -> Result<Redirect, Problem> {
     let account = who.visitor.id;
     let revoked = who.app.with_store(move |store| store.revoke_token(account, id)).await?;
     let name = revoked.ok_or_else(Problem::not_found)?;
     who.tell(format!("The token “{name}” was revoked."));
-    who.log("token revoked", name).await
+    who.log("token revoked", name).await?;
+    Ok(Redirect::to("/account"))
 }
 
-pub(crate) async fn revoke_any_token(who: &Acting, id: i64) -> Result<(), Problem> {
+pub(crate) async fn revoke_any_token(who: Acting, Path(id): Path<i64>) -> Result<Redirect, Problem> {
     let revoked = who.app.with_store(move |store| store.revoke_any_token(id)).await?;
     let (account, name) = revoked.ok_or_else(Problem::not_found)?;
     who.tell(format!("The token “{name}” of {account} was revoked."));
-    who.log("token revoked", format!("{name} of {account}")).await
+    who.log("token revoked", format!("{name} of {account}")).await?;
+    Ok(Redirect::to("/admin"))
 }

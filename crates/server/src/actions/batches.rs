@@ -2,12 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use axum::extract::Path;
+use axum::response::Redirect;
+
 use lookalike_compare::options::values::{
     parse_columns, parse_day, parse_encoding, parse_glob, parse_languages, parse_top,
 };
 
 use super::archive::archived_terms;
-use super::{Acting, InCourse};
+use super::{Acting, InCourse, to_batch, to_course};
 use crate::data_folder::remove_files;
 use crate::domain::{Batch, OwnCourse, RunSettings, UploadRole};
 use crate::inspection;
@@ -65,17 +68,18 @@ pub(crate) async fn rename(
     Ok(())
 }
 
-pub(crate) async fn keep_another_year(here: &InCourse, batch: i64) -> Result<(), Problem> {
+pub(crate) async fn keep_another_year(here: InCourse, Path(batch): Path<i64>) -> Result<Redirect, Problem> {
     let label = here.app.batch(batch).await?.label();
     let Some(expiry) = here.app.expiry(batch).await?.filter(|expiry| expiry.is_near) else {
         return Err(Problem::unusable("This batch will not be deleted soon."));
     };
     here.app.with_store(move |store| store.keep_another_year(batch, expiry.ends)).await?;
     here.tell("The batch is kept another year.");
-    here.log("batch kept another year", label).await
+    here.log("batch kept another year", label).await?;
+    Ok(to_batch(batch))
 }
 
-pub(crate) async fn delete(here: &InCourse, batch: i64) -> Result<(), Problem> {
+pub(crate) async fn delete(here: InCourse, Path(batch): Path<i64>) -> Result<Redirect, Problem> {
     let label = here.app.batch(batch).await?.label();
     for run in here.app.with_store(move |store| store.runs_of(batch)).await? {
         stop(&here.app, run.id).await;
@@ -83,7 +87,8 @@ pub(crate) async fn delete(here: &InCourse, batch: i64) -> Result<(), Problem> {
     let (uploads, runs) = here.app.with_store(move |store| store.delete_batch(batch)).await?;
     remove_files(&here.app, uploads, runs).await?;
     here.tell(format!("The batch “{label}” was deleted."));
-    here.log("batch deleted", label).await
+    here.log("batch deleted", label).await?;
+    Ok(to_course(here.course.id))
 }
 
 /// Saves the settings of the runs of a batch, and returns whether they are others than before. They are checked already.

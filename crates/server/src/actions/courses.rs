@@ -1,5 +1,7 @@
 //! Courses and their members.
 
+use axum::response::Redirect;
+
 use super::{Acting, InCourse};
 use crate::app::App;
 use crate::data_folder::remove_files;
@@ -95,12 +97,13 @@ pub(crate) async fn set_quota(who: &Acting, course: i64, megabytes: Option<u64>)
 }
 
 /// Deletes a course with its batches, uploads, reports and reviews.
-pub(crate) async fn delete(here: &InCourse) -> Result<(), Problem> {
+pub(crate) async fn delete(here: InCourse) -> Result<Redirect, Problem> {
     let id = here.course.id;
     let (uploads, runs) = here.app.with_store(move |store| store.delete_course(id)).await?;
     remove_files(&here.app, uploads, runs).await?;
     here.tell(format!("The course “{}” was deleted.", here.course.name));
-    here.log("course deleted", here.course.name.clone()).await
+    here.log("course deleted", here.course.name.clone()).await?;
+    Ok(Redirect::to("/"))
 }
 
 /// Adds an account to a course, or changes its role there.

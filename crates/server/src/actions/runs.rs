@@ -1,14 +1,16 @@
 //! Runs: started, cancelled and deleted.
 
 use std::fs;
-use std::path::Path;
+use std::path;
 
+use axum::extract::Path;
 use axum::http::StatusCode;
+use axum::response::Redirect;
 use lookalike_compare::unlisted_starter::starter_ending;
 use lookalike_report_templates::page::{CommonCode, common_code};
 
-use super::InCourse;
 use super::uploads::{keep_spool, refused};
+use super::{InCourse, to_batch, to_run};
 use crate::app::queue::QueueFull;
 use crate::data_folder::remove_files;
 use crate::domain::{Run, RunEnd, RunState, UploadRole};
@@ -89,20 +91,20 @@ pub(crate) async fn cancel(here: &InCourse, run: i64) -> Result<(), Problem> {
     here.log("run cancelled", format!("run {run}")).await
 }
 
-/// Deletes a run with its report, and returns the id of its batch.
-pub(crate) async fn delete(here: &InCourse, run: i64) -> Result<i64, Problem> {
+/// Deletes a run with its report.
+pub(crate) async fn delete(here: InCourse, Path(run): Path<i64>) -> Result<Redirect, Problem> {
     let Run { batch, .. } = current(&here.app, run).await?;
     stop(&here.app, run).await;
     here.app.with_store(move |store| store.delete_run(run)).await?;
     remove_files(&here.app, Vec::new(), vec![run]).await?;
     here.tell("The run and its report were deleted.");
     here.log("run deleted", format!("run {run} of batch {batch}")).await?;
-    Ok(batch)
+    Ok(to_batch(batch))
 }
 
 /// Finds the code that most of the batch of a run shares, adds it to the uploads as starter code, and runs the comparison again.
 /// Returns the new run.
-pub(crate) async fn treat_shared_code_as_starter(here: &InCourse, run: i64) -> Result<i64, Problem> {
+pub(crate) async fn treat_shared_code_as_starter(here: InCourse, Path(run): Path<i64>) -> Result<Redirect, Problem> {
     let Run { batch, .. } = current(&here.app, run).await?;
     let inputs = RunInputs::load(&here.app, batch, false).await?.without_earlier();
     if !inputs.has_submissions() {
@@ -119,12 +121,15 @@ pub(crate) async fn treat_shared_code_as_starter(here: &InCourse, run: i64) -> R
         return Err(Problem::unusable(format!("There is nothing to treat as starter code: {why}.")));
     }
     let spool = spool_of(&here.app.incoming_folder(), &out, here.app.options.max_upload).await?;
-    keep_spool(here, batch, UploadRole::Starter, spool).await?;
-    enqueue(here, batch).await
+    keep_spool(&here, batch, UploadRole::Starter, spool).await?;
+    Ok(to_run(enqueue(&here, batch).await?))
 }
 
 /// Makes starter code of a common block, given by its number in the report of a run, and runs the comparison again. Returns the run that does, which may be one that waits already.
-pub(crate) async fn treat_common_code_as_starter(here: &InCourse, run: i64, block: usize) -> Result<i64, Problem> {
+pub(crate) async fn treat_common_code_as_starter(
+    here: InCourse,
+    Path((run, block)): Path<(i64, usize)>,
+) -> Result<Redirect, Problem> {
     let Run { batch, .. } = current(&here.app, run).await?;
     let open = here.app.report(run).await?;
     let index = block.checked_sub(1).ok_or_else(Problem::not_found)?;
@@ -138,12 +143,12 @@ pub(crate) async fn treat_common_code_as_starter(here: &InCourse, run: i64, bloc
     let (n_files, hash) = (spool.n_files(), spool.hash());
     let known = move |store: &Store| store.equal_upload(batch, UploadRole::Starter, n_files, hash);
     if here.app.with_store(known).await?.is_none() {
-        keep_spool(here, batch, UploadRole::Starter, spool).await?;
+        keep_spool(&here, batch, UploadRole::Starter, spool).await?;
     }
-    enqueue_unless_unchanged(here, batch).await
+    Ok(to_run(enqueue_unless_unchanged(&here, batch).await?))
 }
 
-async fn spool_of(incoming: &Path, folder: &Path, limit: u64) -> Result<Spool, Problem> {
+async fn spool_of(incoming: &path::Path, folder: &path::Path, limit: u64) -> Result<Spool, Problem> {
     let refuse = |refusal| refused(refusal, limit);
     let mut spool = Spool::new(incoming, limit).map_err(|error| refuse(error.into()))?;
     let mut names = Vec::new();

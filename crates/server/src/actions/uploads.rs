@@ -2,10 +2,12 @@
 
 use std::fs;
 
+use axum::extract::Path;
 use axum::http::StatusCode;
+use axum::response::Redirect;
 use lookalike_intake::size;
 
-use super::InCourse;
+use super::{InCourse, to_batch};
 use crate::data_folder::remove_files;
 use crate::domain::{NewUpload, UploadRole};
 use crate::files::blocking;
@@ -91,12 +93,12 @@ pub(crate) fn refused(refusal: Refusal, limit: u64) -> Problem {
     }
 }
 
-/// Deletes an upload, and returns the id of its batch. Reports that were made with it stay.
-pub(crate) async fn delete(here: &InCourse, upload: i64) -> Result<i64, Problem> {
+/// Deletes an upload. Reports that were made with it stay.
+pub(crate) async fn delete(here: InCourse, Path(upload): Path<i64>) -> Result<Redirect, Problem> {
     let batch = here.app.with_store(move |store| store.delete_upload(upload)).await?;
     remove_files(&here.app, vec![upload], Vec::new()).await?;
     inspection::start(&here.app, batch);
     here.tell("The upload was deleted.");
     here.log("upload deleted", format!("batch {batch}")).await?;
-    Ok(batch)
+    Ok(to_batch(batch))
 }

@@ -91,8 +91,7 @@ pub(crate) async fn show(here: InCourse, Path(id): Path<i64>) -> Result<Json<Wit
     delete, path = "/api/v1/batches/{batch}", tag = "batches", responses((status = 204, description = "Deleted."))
 )]
 pub(crate) async fn delete(here: InCourse, Path(id): Path<i64>) -> Result<StatusCode, Problem> {
-    batches::delete(&here, id).await?;
-    Ok(StatusCode::NO_CONTENT)
+    batches::delete(here, Path(id)).await.map(|_| StatusCode::NO_CONTENT)
 }
 
 /// Returns the earlier work that a batch is compared with.

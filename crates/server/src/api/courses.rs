@@ -146,8 +146,7 @@ pub(crate) async fn change(
     delete, path = "/api/v1/courses/{course}", tag = "courses", responses((status = 204, description = "Deleted."))
 )]
 pub(crate) async fn delete(here: InCourse) -> Result<StatusCode, Problem> {
-    courses::delete(&here).await?;
-    Ok(StatusCode::NO_CONTENT)
+    courses::delete(here).await.map(|_| StatusCode::NO_CONTENT)
 }
 
 /// Compares a document with the archived submissions of the course. The document is removed afterwards.

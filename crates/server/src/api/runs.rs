@@ -129,8 +129,7 @@ pub(crate) async fn cancel(here: InCourse, Path(id): Path<i64>) -> Result<Json<W
     delete, path = "/api/v1/runs/{run}", tag = "runs", responses((status = 204, description = "Deleted."))
 )]
 pub(crate) async fn delete(here: InCourse, Path(id): Path<i64>) -> Result<StatusCode, Problem> {
-    runs::delete(&here, id).await?;
-    Ok(StatusCode::NO_CONTENT)
+    runs::delete(here, Path(id)).await.map(|_| StatusCode::NO_CONTENT)
 }
 
 /// A server-sent event.

@@ -90,6 +90,5 @@ pub(crate) async fn add(
     delete, path = "/api/v1/uploads/{upload}", tag = "uploads", responses((status = 204, description = "Deleted."))
 )]
 pub(crate) async fn delete(here: InCourse, Path(id): Path<i64>) -> Result<StatusCode, Problem> {
-    uploads::delete(&here, id).await?;
-    Ok(StatusCode::NO_CONTENT)
+    uploads::delete(here, Path(id)).await.map(|_| StatusCode::NO_CONTENT)
 }

@@ -55,11 +55,6 @@ pub(crate) async fn make_token(who: Acting, fields: Fields) -> Result<Html<Strin
     own_page(&who, Some(token)).await
 }
 
-pub(crate) async fn revoke_token(who: Acting, Path(id): Path<i64>) -> Result<Redirect, Problem> {
-    accounts::revoke_token(&who, id).await?;
-    Ok(Redirect::to("/account"))
-}
-
 pub(crate) async fn show(who: Acting) -> Result<Html<String>, Problem> {
     let accounts = who.app.with_store(|store| store.accounts()).await?.into_iter().map(|account| Account {
         id: account.id,

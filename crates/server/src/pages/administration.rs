@@ -11,7 +11,7 @@ use lookalike_report_templates::report_json;
 use lookalike_system::disk::free_bytes;
 
 use super::{Step, page, shown_token, step};
-use crate::actions::{Acting, accounts, courses};
+use crate::actions::{Acting, courses};
 use crate::app::queue::MAX_WAITING;
 use crate::clock;
 use crate::domain::RetentionOptions;
@@ -90,11 +90,5 @@ pub(crate) async fn set_quota(who: Acting, Path(course): Path<i64>, fields: Fiel
         text => Some(text.parse().unwrap_or_default()),
     };
     courses::set_quota(&who, course, megabytes).await?;
-    Ok(Redirect::to("/admin"))
-}
-
-/// `POST /admin/tokens/{api_token}/revoke`: revokes a token of any account.
-pub(crate) async fn revoke_token(who: Acting, Path(id): Path<i64>) -> Result<Redirect, Problem> {
-    accounts::revoke_any_token(&who, id).await?;
     Ok(Redirect::to("/admin"))
 }

@@ -14,12 +14,12 @@ use lookalike_report_templates::app::model::{
 use lookalike_report_templates::model::Case;
 
 use super::runs::summary;
-use super::{course_page, deletion_page, roster, step, to_batch, to_course, to_run};
+use super::{course_page, deletion_page, roster, step};
 use crate::actions::archive::{archived_terms, has_archive};
 use crate::actions::found_reviews::{FoundReviews, Reviewed};
 use crate::actions::roster::{correct, remove_corrections as remove_all_corrections, starter_like};
 use crate::actions::uploads::role_named;
-use crate::actions::{InCourse, archive, batches, runs};
+use crate::actions::{InCourse, archive, batches, runs, to_batch, to_run};
 use crate::domain::{Batch, ReviewState, RunSettings, RunState, Upload, UploadRole};
 use crate::http::forms::Fields;
 use crate::inspection::{self, AuthorFields, parse_roster};
@@ -298,11 +298,6 @@ pub(crate) async fn rename(here: InCourse, Path(batch): Path<i64>, fields: Field
     Ok(to_batch(batch))
 }
 
-pub(crate) async fn keep_another_year(here: InCourse, Path(batch): Path<i64>) -> Result<Redirect, Problem> {
-    batches::keep_another_year(&here, batch).await?;
-    Ok(to_batch(batch))
-}
-
 /// `POST /batches/{batch}/keep`: adds the batch to the archive.
 pub(crate) async fn add_to_archive(here: InCourse, Path(batch): Path<i64>) -> Result<Redirect, Problem> {
     archive::add_batch(&here, batch).await?;
@@ -314,9 +309,4 @@ pub(crate) async fn ask_deletion(here: InCourse, Path(batch): Path<i64>) -> Resu
     let back = format!("/batches/{batch}");
     let what = format!("The batch “{label}” will be deleted for everybody, with its uploads, reports and reviews.");
     Ok(deletion_page(&here, Some(step(label, &back)), what, &format!("{back}/delete"), back))
-}
-
-pub(crate) async fn delete(here: InCourse, Path(batch): Path<i64>) -> Result<Redirect, Problem> {
-    batches::delete(&here, batch).await?;
-    Ok(to_course(here.course.id))
 }

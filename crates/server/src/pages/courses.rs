@@ -6,9 +6,9 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use lookalike_report_templates::app::model::{AppPage, Assignment, BatchSummary, Course, CourseSummary, Home, Member};
 
 use super::runs::summary;
-use super::{course_page, deletion_page, page, to_course};
+use super::{course_page, deletion_page, page};
 use crate::actions::courses::{self, checked_months, checked_name};
-use crate::actions::{Acting, InCourse, archive};
+use crate::actions::{Acting, InCourse, archive, to_course};
 use crate::app::queue::MAX_WAITING;
 use crate::clock;
 use crate::domain::{AccountRole, Batch, CourseRole, Expiry, Run};
@@ -123,11 +123,6 @@ pub(crate) async fn ask_deletion(here: InCourse) -> Html<String> {
         here.course.name
     );
     deletion_page(&here, None, what, &format!("{back}/delete"), back)
-}
-
-pub(crate) async fn delete(here: InCourse) -> Result<Redirect, Problem> {
-    courses::delete(&here).await?;
-    Ok(Redirect::to("/"))
 }
 
 /// `POST /courses/{course}/members`: adds a member, or changes the role of one.

@@ -11,9 +11,8 @@ use lookalike_report_templates::app::model::{
 };
 use lookalike_report_templates::model::Role;
 
-use super::to_run;
 use crate::actions::courses::checked_name;
-use crate::actions::{InCourse, roster};
+use crate::actions::{InCourse, roster, to_run};
 use crate::app::Inspections;
 use crate::clock;
 use crate::domain::{Batch, LeftOut, Upload};

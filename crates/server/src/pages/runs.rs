@@ -4,8 +4,8 @@ use axum::extract::{Path, State};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use lookalike_report_templates::app::model::{AppPage, Breadcrumb, Outcome, Run as RunPage, RunSummary, Step};
 
-use super::{course_page, deletion_page, step, to_batch, to_run};
-use crate::actions::{InCourse, runs};
+use super::{course_page, deletion_page, step};
+use crate::actions::{InCourse, runs, to_run};
 use crate::app::SharedApp;
 use crate::clock;
 use crate::domain::{self, Run, RunState, Upload};
@@ -67,27 +67,10 @@ pub(crate) async fn cancel(here: InCourse, Path(run): Path<i64>) -> Result<Redir
     Ok(to_run(run))
 }
 
-/// `POST /runs/{run}/starter`: makes starter code of the code that most of the batch shares, and runs the comparison again.
-pub(crate) async fn treat_as_starter(here: InCourse, Path(run): Path<i64>) -> Result<Redirect, Problem> {
-    Ok(to_run(runs::treat_shared_code_as_starter(&here, run).await?))
-}
-
-/// `POST /runs/{run}/blocks/{block}/starter`: makes starter code of a common block, and runs the comparison again.
-pub(crate) async fn treat_block_as_starter(
-    here: InCourse,
-    Path((run, block)): Path<(i64, usize)>,
-) -> Result<Redirect, Problem> {
-    Ok(to_run(runs::treat_common_code_as_starter(&here, run, block).await?))
-}
-
 pub(crate) async fn ask_deletion(here: InCourse, Path(id): Path<i64>) -> Result<Html<String>, Problem> {
     let run = current(&here.app, id).await?;
     let back = format!("/batches/{}", run.batch);
     let time = clock::to_minute(run.time);
     let what = format!("The run of {time} will be deleted, with its report. Reviews stay with the batch.");
     Ok(deletion_page(&here, Some(step("Batch", &back)), what, &format!("/runs/{id}/delete"), back))
-}
-
-pub(crate) async fn delete(here: InCourse, Path(run): Path<i64>) -> Result<Redirect, Problem> {
-    Ok(to_batch(runs::delete(&here, run).await?))
 }

@@ -6,9 +6,9 @@ use axum::response::{Html, Redirect};
 use lookalike_intake::archive_stem;
 
 use super::courses::name_or;
-use super::{deletion_page, step, to_batch};
+use super::{deletion_page, step};
 use crate::actions::batches::create_for_quick_check;
-use crate::actions::{Acting, InCourse, uploads};
+use crate::actions::{Acting, InCourse, to_batch, uploads};
 use crate::clock;
 use crate::domain::MAX_NAME_CHARS;
 use crate::http::forms::UploadForm;
@@ -45,10 +45,6 @@ pub(crate) async fn ask_deletion(here: InCourse, Path(id): Path<i64>) -> Result<
     let back = format!("/batches/{}", upload.batch);
     let what = format!("The upload “{}” will be deleted. Reports made with it stay.", upload.name);
     Ok(deletion_page(&here, Some(step("Batch", &back)), what, &format!("/uploads/{id}/delete"), back))
-}
-
-pub(crate) async fn delete(here: InCourse, Path(upload): Path<i64>) -> Result<Redirect, Problem> {
-    Ok(to_batch(uploads::delete(&here, upload).await?))
 }
 
 #[cfg(test)]
