@@ -1,5 +1,5 @@
-//! Files that a browser saves: as a whole, or written while they are sent, such as a folder as a .zip, or the log of actions: as CSV for
-//! spreadsheets, or as JSON lines for programs.
+//! Files that a browser saves: as a whole, or written while they are sent, such as a folder as a .zip, or the log of actions: as CSV
+//! for spreadsheets, or as JSON lines for programs.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};

@@ -1,4 +1,4 @@
-//! The connection to the tables, and how queries use it; and copies of the tables for backups, and checks of tables that no server uses.
+//! The connection to the tables, and how queries use it; copies for backups, and checks of tables that no server uses.
 //!
 //! One connection behind a mutex is enough: every query is short, and work on files is done elsewhere.
 
