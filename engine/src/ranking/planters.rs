@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::components::Components;
 use crate::maps::HashMap;
 
 /// Minimum number of classmates, of different works, whose programs a planter holds. Two may have worked together.
@@ -24,23 +25,22 @@ pub(crate) fn planters(holdings: &[(u32, u32)], alike: impl Iterator<Item = (u32
         neighbors.entry(one).or_default().push(other);
         neighbors.entry(other).or_default().push(one);
     }
-    held.retain(|_, held| n_works(held.clone(), &neighbors) >= MIN_HELD);
     held.values_mut().for_each(|held| held.sort_unstable());
+    held.retain(|_, held| n_works(held, &neighbors) >= MIN_HELD);
     held
 }
 
-/// Returns the number of works among submissions, of which those that are alike, or alike through others among them, are one.
-fn n_works(mut left: Vec<u32>, neighbors: &HashMap<u32, Vec<u32>>) -> usize {
-    let mut n_works = 0;
-    while let Some(first) = left.pop() {
-        n_works += 1;
-        let mut reached = vec![first];
-        while let Some(one) = reached.pop() {
-            let near = neighbors.get(&one).map_or(&[][..], Vec::as_slice);
-            reached.extend(left.extract_if(.., |other| near.contains(other)));
+/// Returns the number of works among submissions, which ascend. Those that are alike, or alike through others among them, are one.
+fn n_works(held: &[u32], neighbors: &HashMap<u32, Vec<u32>>) -> usize {
+    let mut works = Components::new(held.len() as u32);
+    for (place, submission) in held.iter().enumerate() {
+        for neighbor in neighbors.get(submission).into_iter().flatten() {
+            if let Ok(other_place) = held.binary_search(neighbor) {
+                works.join(place as u32, other_place as u32);
+            }
         }
     }
-    n_works
+    (0..).zip(works.roots()).filter(|(place, root)| place == root).count()
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use crate::components::Components;
 use crate::maps::HashMap;
 use crate::ranking::common_blocks::block::CommonBlock;
 use crate::ranking::common_blocks::ranges::{n_common, n_tokens};
@@ -30,18 +31,19 @@ pub(crate) fn joined<'b>(
         of_group.entry(*one).or_default().push((number, 0));
         of_group.entry(*other).or_default().push((number, 1));
     }
-    let mut links = Vec::new();
+    let mut same_code = Components::new(blocks.len() as u32);
     for sides in of_group.values() {
-        for (place, &(one, side)) in sides.iter().enumerate() {
-            let ranges = &blocks[one].1.main.ranges[side];
-            let same = sides[place + 1..]
-                .iter()
-                .filter(|&&(other, side)| are_same(ranges, &blocks[other].1.main.ranges[side]));
-            links.extend(same.map(|&(other, _)| (one, other)));
+        for (place, &(block, side)) in sides.iter().enumerate() {
+            let ranges = &blocks[block].1.main.ranges[side];
+            for &(other, other_side) in &sides[place + 1..] {
+                if are_same(ranges, &blocks[other].1.main.ranges[other_side]) {
+                    same_code.join(block as u32, other as u32);
+                }
+            }
         }
     }
-    let numbers = connected(blocks.len(), &links);
-    let mut found: BTreeMap<usize, JoinedBlock> = BTreeMap::new();
+    let numbers = same_code.roots();
+    let mut found: BTreeMap<u32, JoinedBlock> = BTreeMap::new();
     for (number, ((one, other), block)) in blocks.iter().enumerate() {
         let empty =
             || JoinedBlock { group: *one, ranges: Vec::new(), holders: BTreeSet::new(), outsiders: BTreeSet::new() };
@@ -54,12 +56,12 @@ pub(crate) fn joined<'b>(
             }
         }
     }
-    let mut order: Vec<(usize, JoinedBlock)> = found.into_iter().collect();
+    let mut order: Vec<(u32, JoinedBlock)> = found.into_iter().collect();
     order.iter_mut().for_each(|(_, block)| block.holders.extend(&block.outsiders));
     order.sort_by_key(|(_, block)| {
         (Reverse(block.outsiders.len()), Reverse(block.holders.len()), Reverse(n_tokens(&block.ranges)), block.group)
     });
-    let places: HashMap<usize, usize> = order.iter().enumerate().map(|(place, (number, _))| (*number, place)).collect();
+    let places: HashMap<u32, usize> = order.iter().enumerate().map(|(place, (number, _))| (*number, place)).collect();
     let of_pairs = blocks.iter().enumerate().map(|(number, (pair, _))| (*pair, places[&numbers[number]])).collect();
     (order.into_iter().map(|(_, block)| block).collect(), of_pairs)
 }
@@ -67,22 +69,6 @@ pub(crate) fn joined<'b>(
 /// Whether two blocks of a submission have at least half of the larger one in common.
 fn are_same(one: &[Range<u32>], other: &[Range<u32>]) -> bool {
     2 * n_common(one, other) >= n_tokens(one).max(n_tokens(other))
-}
-
-/// Returns a number for each of `n_items` items that all items have which links connect: the smallest of them.
-fn connected(n_items: usize, links: &[(usize, usize)]) -> Vec<usize> {
-    let mut numbers: Vec<usize> = (0..n_items).collect();
-    // Links ascend by submission, not by item, so the smallest number may need several rounds to arrive.
-    loop {
-        let before = numbers.clone();
-        for &(one, other) in links {
-            let least = numbers[one].min(numbers[other]);
-            (numbers[one], numbers[other]) = (least, least);
-        }
-        if numbers == before {
-            return numbers;
-        }
-    }
 }
 
 #[cfg(test)]
