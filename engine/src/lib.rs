@@ -10,7 +10,7 @@
 //! * `statistics`: document frequencies and evidence, collusion groups, and the number of pairs expected by chance.
 //! * `ranking`: the baseline of each submission, the score of every pair, the best pairs, their clusters, and code that others have too who are otherwise different.
 //! * `alignment`: exact matches of the best pairs, [`chaining`] of matches into passages, and the other holders of a passage.
-//! * [`maps`]: hash maps whose order must not show; `components`: connected components of a graph.
+//! * [`maps`]: hash maps whose order must not show; `components`: connected components of a graph; `equal_runs`: the best runs of equal tokens in two short texts.
 //! * [`comparison`]: runs the pipeline. [`results`]: its output.
 //! * [`references`]: runs it again for reference answers.
 //! * [`sketches`]: small samples of submissions, for collections too large for the pipeline, which does not use them.
@@ -49,6 +49,7 @@ pub mod sketches;
 
 mod alignment;
 mod components;
+mod equal_runs;
 mod fingerprints;
 mod index;
 mod ranking;

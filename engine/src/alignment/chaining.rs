@@ -15,6 +15,8 @@
 //! where w is the worth of a run by itself, α the worth of the part that does not overlap with run j, and β the cost of the gap between them.
 //! As in Minimap2, only the nearest runs are tried as j, so the work is linear in the number of runs, even in a repetitive text that puts them on many diagonals.
 
+pub use crate::equal_runs::Run;
+
 /// Maximum gap between two runs of a chain on either side, in tokens: about a dozen lines. A short line of junk after every line moves matches of nine tokens about this far apart.
 pub const MAX_GAP: u32 = 100;
 /// Maximum number of runs that end before a run begins, and of runs that overlap with it, that are tried as its predecessor in a chain.
@@ -24,40 +26,7 @@ const GAP_TOKEN_COST: i64 = 2;
 /// Cost of each doubling of the length difference between both sides of a gap, in 64ths of a bit: half a bit, as in equation 2 of Minimap2.
 const DOUBLING_COST: i64 = 32;
 
-/// A run of equal tokens in two texts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Run {
-    /// First position in the left text.
-    pub left: u32,
-    /// First position in the right text.
-    pub right: u32,
-    /// Length in tokens.
-    pub length: u32,
-}
-
 impl Run {
-    /// Returns the first position after the run in the left text.
-    pub fn left_end(&self) -> u32 {
-        self.left + self.length
-    }
-
-    /// Returns the first position after the run in the right text.
-    pub fn right_end(&self) -> u32 {
-        self.right + self.length
-    }
-
-    /// Returns the part of `length` tokens that starts at token `offset`.
-    pub(crate) fn part(&self, offset: u32, length: u32) -> Run {
-        Run { left: self.left + offset, right: self.right + offset, length }
-    }
-
-    /// Returns the part of the run that does not overlap with `before` on either side; it may be empty.
-    pub(crate) fn rest_after(&self, before: &Run) -> Run {
-        let overlap = before.left_end().saturating_sub(self.left).max(before.right_end().saturating_sub(self.right));
-        let overlap = overlap.min(self.length);
-        self.part(overlap, self.length - overlap)
-    }
-
     /// Returns the rest of the run after `before`, if it may follow `before` in a chain: it must not start before `before` on either side, it must be near, and at least `min_length` tokens of it must be left.
     fn chained_after(&self, before: &Run, min_length: u32) -> Option<Run> {
         let in_order = before.left <= self.left && before.right <= self.right;

@@ -19,7 +19,7 @@ const PRIOR_PLACES: f64 = 4096.0;
 
 /// The likelihood of equal runs by chance.
 pub(crate) struct Chance {
-    k: usize,
+    pub(crate) k: usize,
     /// The unlikelihood of a run of k tokens, and of each further token, in bits.
     kgram_bits: f64,
     token_bits: f64,
