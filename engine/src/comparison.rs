@@ -13,7 +13,7 @@ use crate::alignment::matching::SeededText;
 use crate::alignment::passage_holders::{HolderCoverages, HolderSearch};
 use crate::alignment::passages::{AlignedPassage, AlignedPassages, Weights, passages};
 use crate::batch::{Batch, BatchTooLarge, File, Kind};
-use crate::fingerprints::duplicates::{DuplicateGroup, find_duplicates, identical_members, same_structure};
+use crate::fingerprints::duplicates::{DistinctSubmissions, DuplicateGroup};
 use crate::fingerprints::starter::StarterCode;
 use crate::fingerprints::text::{Outline, Text};
 use crate::index::fingerprint_numbers::Occurrence;
@@ -78,16 +78,16 @@ pub(crate) fn compare_pairs(
     settings: &Settings,
     progress: &dyn Progress,
 ) -> Comparison {
-    let groups = find_duplicates(batch);
-    let same_structure = same_structure(batch, &groups);
+    let distinct = DistinctSubmissions::of(batch);
+    let groups = &distinct.groups;
     let templates = Templates::new(&batch.other_tasks, [settings.noise_threshold, WORDING_K]);
-    let known = before.map_or_else(Known::default, |before| known(&groups, before));
-    let class = RankedClass::new(batch, (&groups, &same_structure), (&templates, known), settings, progress);
+    let known = before.map_or_else(Known::default, |before| known(groups, before));
+    let class = RankedClass::new(batch, &distinct, &templates, known, settings, progress);
     let without_handed_out = class.handed_out.as_ref().map(|found| {
         let parts = parts_of(batch, found);
         let (batch, settings) = (without_handed_out(batch, &parts), judging_settings(settings));
         let RankedClass { ranking, outlines, .. } =
-            RankedClass::new(&batch, (&groups, &same_structure), (&templates, Known::default()), &settings, &());
+            RankedClass::new(&batch, &distinct, &templates, Known::default(), &settings, &());
         (ranking, outlines)
     });
     let (without_handed_out, outlines_without) = without_handed_out.unzip();
@@ -96,20 +96,19 @@ pub(crate) fn compare_pairs(
         None => Judgments::of_class(&ranking),
         Some(without) => Judgments::without_handed_out(batch, without),
     };
-    let structures = numbered(groups.len(), &same_structure);
+    let structures = numbered(groups.len(), &distinct.same_structure);
     let mut judged = JudgedPairs::new(batch, &ranking, &judgments, &structures);
-    let clusters = Clusters::new(&groups, &judged);
+    let clusters = Clusters::new(groups, &judged);
     judged.cut(settings);
     let template_holders = templates.holders(&structure.numbers);
-    let search =
-        HolderSearch::new(batch, &groups, &structure.index, &alignment.occurrences, template_holders, settings);
+    let search = HolderSearch::new(batch, groups, &structure.index, &alignment.occurrences, template_holders, settings);
     let Ranking { blocks, blocks_of_class, .. } = without_handed_out.as_ref().unwrap_or(&ranking);
     let listed: HashSet<(usize, usize)> = judged.pairs.iter().map(|pair| pair.ranked.groups).collect();
     let listed = blocks.iter().filter(|(pair, _)| listed.contains(*pair));
     let of_pairs = listed.map(|(&pair, judged)| (pair, &judged.block));
     let (joined, numbers) = joined(of_pairs.chain(blocks_of_class.iter().map(|(pair, block)| (*pair, block))));
     let blocks = PairBlocks { blocks, numbers };
-    let builder = PairBuilder { batch, groups: &groups, outlines: &outlines, clusters: &clusters, blocks };
+    let builder = PairBuilder { batch, groups, outlines: &outlines, clusters: &clusters, blocks };
     let common_blocks = joined.into_iter().map(|block| builder.common_block(&block)).collect();
     let pairs = pairs(&judged.pairs, &mut alignment.passages, &search, &builder, settings.max_detailed());
     let mut scores = ranking.scores.clone();
@@ -118,16 +117,16 @@ pub(crate) fn compare_pairs(
         scores.expected.fill(None);
     }
     Comparison {
-        facts: facts(batch, &groups, outlines, outlines_without.unwrap_or_default(), &ranking.shares_something),
+        facts: facts(batch, groups, outlines, outlines_without.unwrap_or_default(), &ranking.shares_something),
         pairs,
         n_flagged: judged.n_flagged,
         n_pairs_found: ranking.n_pairs_found,
         scores,
-        duplicates: identical_members(&groups, &same_structure),
+        duplicates: distinct.identical_members(),
         clusters: clusters.into_found(),
         common_blocks,
         n_people_in_other_tasks: templates.n_people,
-        planters: planters_of(&groups, &ranking.planters),
+        planters: planters_of(groups, &ranking.planters),
         handed_out,
     }
 }
@@ -179,11 +178,13 @@ struct RankedClass {
 impl RankedClass {
     fn new(
         batch: &Batch<'_>,
-        (groups, same_structure): (&[DuplicateGroup], &[Vec<usize>]),
-        (templates, known): (&Templates, Known),
+        distinct: &DistinctSubmissions,
+        templates: &Templates,
+        known: Known,
         settings: &Settings,
         progress: &dyn Progress,
     ) -> RankedClass {
+        let groups = &distinct.groups;
         progress.begin(Stage::Indexing, groups.len());
         let [starter_kinds, handed_out_kinds] =
             [&batch.starter, &batch.handed_out].map(|files| view(files, File::kinds));
@@ -205,14 +206,13 @@ impl RankedClass {
                 progress.advance(1);
                 text(group)
             });
-            Views::new(batch, groups, texts.collect(), &starter_words, (population, templates), settings)
+            Views::new(batch, groups, texts.collect(), &starter_words, population, templates, settings)
         };
         let mut views = views_among(&population);
 
         progress.begin(Stage::Ranking, 2 * groups.len());
         let advance = |steps| progress.advance(steps);
-        let groups_and_sets = (groups, same_structure);
-        let mut first_stage = rank(batch, groups_and_sets, &mut views, (&population, known), settings, &advance);
+        let mut first_stage = rank(batch, distinct, &mut views, &population, known, settings, &advance);
         if !are_known && !first_stage.planters.is_empty() {
             // Everything is counted again without planters, beginning with what is common code.
             let planters = first_stage.planters;
@@ -223,7 +223,7 @@ impl RankedClass {
             views = views_among(&population);
             progress.begin(Stage::Ranking, 2 * groups.len());
             let known = Known { planters: Some(planters), works: None };
-            first_stage = rank(batch, groups_and_sets, &mut views, (&population, known), settings, &advance);
+            first_stage = rank(batch, distinct, &mut views, &population, known, settings, &advance);
         }
         let wording = |text: Text, group: usize| {
             text.into_wording(&batch.submissions[groups[group].representative()], &starter_words)
@@ -244,7 +244,7 @@ impl RankedClass {
         drop(wording);
 
         let unlisted = first_stage.unlisted.iter().map(|(pair, _)| pair);
-        let pairs = distinct(first_stage.candidates.iter().chain(unlisted));
+        let pairs = distinct_pairs(first_stage.candidates.iter().chain(unlisted));
         progress.begin(Stage::Matching, pairs.len());
         let alignment = align(&pairs, &structure, text, settings, progress);
         let coverage = |pair: &RankedPair| coverage(&alignment.passages[&pair.groups], pair.groups, &outlines);
@@ -335,7 +335,7 @@ fn pairs(
     builder: &PairBuilder<'_>,
     max_detailed: usize,
 ) -> Vec<Pair> {
-    let connecting = builder.clusters.connecting(judged);
+    let connecting = builder.clusters.connecting(builder.batch.submissions.len(), judged);
     let pair = |rank: usize| Pair { is_connecting: connecting[rank], ..builder.pair(&judged[rank], aligned) };
     let mut pairs: Vec<Pair> = (0..judged.len()).map(pair).collect();
     let mut detailed: Vec<usize> = (0..judged.len()).collect();
@@ -363,7 +363,7 @@ fn pairs(
 }
 
 /// Returns the distinct submissions of each pair, once.
-fn distinct<'p>(pairs: impl Iterator<Item = &'p RankedPair>) -> Vec<(usize, usize)> {
+fn distinct_pairs<'p>(pairs: impl Iterator<Item = &'p RankedPair>) -> Vec<(usize, usize)> {
     let mut distinct: Vec<(usize, usize)> = pairs.map(|pair| pair.groups).collect();
     distinct.sort_unstable();
     distinct.dedup();

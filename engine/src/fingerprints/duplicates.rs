@@ -48,8 +48,39 @@ impl DuplicateGroup {
     }
 }
 
-/// Groups the submissions of a batch, in the order of their hashes.
-pub(crate) fn find_duplicates(batch: &Batch<'_>) -> Vec<DuplicateGroup> {
+/// The distinct submissions of a batch.
+pub(crate) struct DistinctSubmissions {
+    /// In the order of their hashes.
+    pub(crate) groups: Vec<DuplicateGroup>,
+    /// Sets of groups with equal token kinds, one or more groups each. Names and literals may differ.
+    pub(crate) same_structure: Vec<Vec<usize>>,
+}
+
+impl DistinctSubmissions {
+    /// Groups the submissions of a batch.
+    pub(crate) fn of(batch: &Batch<'_>) -> DistinctSubmissions {
+        let groups = find_duplicates(batch);
+        let kinds = |group: usize| batch.submissions[groups[group].representative()].files.iter().map(File::kinds);
+        let order = |group: usize, other: usize| kinds(group).cmp(kinds(other));
+        let same_structure = group_by(0..groups.len(), |group| groups[group].structure, order);
+        DistinctSubmissions { groups, same_structure }
+    }
+
+    /// Returns the submissions in each set with equal token kinds, ascending; only sets of two or more submissions.
+    pub(crate) fn identical_members(&self) -> Vec<Vec<usize>> {
+        let mut identical = Vec::new();
+        for set in &self.same_structure {
+            let mut members: Vec<usize> = set.iter().flat_map(|&group| self.groups[group].members.clone()).collect();
+            members.sort_unstable();
+            if members.len() > 1 {
+                identical.push(members);
+            }
+        }
+        identical
+    }
+}
+
+fn find_duplicates(batch: &Batch<'_>) -> Vec<DuplicateGroup> {
     let files = |member: usize| &batch.submissions[member].files;
     let hashes = |member: usize| {
         let structure = hash_of(files(member).iter().map(File::kinds));
@@ -95,22 +126,6 @@ pub(crate) fn by_author(groups: &[DuplicateGroup]) -> Vec<Vec<usize>> {
     pairs.sort_unstable();
     let of_authors = pairs.chunk_by(|one, other| one.0 == other.0);
     of_authors.map(|of_author| of_author.iter().map(|(_, group)| *group).collect()).collect()
-}
-
-/// Returns sets of groups with equal token kinds, one or more groups each. Names and literals may differ.
-pub(crate) fn same_structure(batch: &Batch<'_>, groups: &[DuplicateGroup]) -> Vec<Vec<usize>> {
-    let kinds = |group: usize| batch.submissions[groups[group].representative()].files.iter().map(File::kinds);
-    group_by(0..groups.len(), |group| groups[group].structure, |one, other| kinds(one).cmp(kinds(other)))
-}
-
-/// Returns the submissions in each set of groups, ascending; only sets of two or more submissions.
-pub(crate) fn identical_members(groups: &[DuplicateGroup], sets: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    let members_of = |set: &Vec<usize>| {
-        let mut members: Vec<usize> = set.iter().flat_map(|&group| groups[group].members.iter().copied()).collect();
-        members.sort_unstable();
-        members
-    };
-    sets.iter().map(members_of).filter(|members| members.len() > 1).collect()
 }
 
 /// Groups equal items. Groups are in the order of their hashes, and of `order` where hashes collide; items keep their order within a group.

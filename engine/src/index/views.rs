@@ -55,7 +55,8 @@ impl View {
     fn new(
         mut shared: SharedKgrams,
         population: &Population,
-        (sampling, strengths): (Sampling, &Arc<Strengths>),
+        sampling: Sampling,
+        strengths: &Arc<Strengths>,
         common_above: usize,
     ) -> View {
         let order = shared.in_order();
@@ -97,13 +98,14 @@ impl Views {
         groups: &[DuplicateGroup],
         texts: Vec<Text>,
         starter: &StarterCode<'_>,
-        (population, templates): (&Population, &Templates),
+        population: &Population,
+        templates: &Templates,
         settings: &Settings,
     ) -> Views {
         let common_above = settings.common.limit(population.n_counted());
         let sampling = Sampling { k: settings.noise_threshold, window: settings.window() };
         let shared = SharedKgrams::new(&texts, population, sampling, &templates.structure);
-        let mut structure = View::new(shared, population, (sampling, &templates.structure), common_above);
+        let mut structure = View::new(shared, population, sampling, &templates.structure, common_above);
         let common_code = structure.common_code();
         let wordings: Vec<Text> = texts
             .into_par_iter()
@@ -119,7 +121,7 @@ impl Views {
         let handed_out =
             find_handed_out(batch, groups, population, &wordings, (&shared, WORDING_K), settings.noise_threshold);
         let outlines = wordings.into_iter().map(|text| text.outline).collect();
-        let mut wording = View::new(shared, population, (sampling, &templates.wording), common_above);
+        let mut wording = View::new(shared, population, sampling, &templates.wording, common_above);
         structure.index.list_by_submission();
         wording.index.list_by_submission();
         Views { structure, wording, handed_out, outlines }

@@ -7,7 +7,7 @@
 use rayon::prelude::*;
 
 use crate::batch::{Batch, Person};
-use crate::fingerprints::duplicates::{DuplicateGroup, by_author};
+use crate::fingerprints::duplicates::{DistinctSubmissions, by_author};
 use crate::index::views::Views;
 use crate::maps::{HashMap, HashSet};
 use crate::ranking::all_pairs::{AllPairs, PairSummary, ScoredClass};
@@ -49,9 +49,10 @@ pub(crate) struct Known {
 /// If planters are not known, the result says which there are, and their pairs count like any.
 pub(crate) fn rank(
     batch: &Batch<'_>,
-    (groups, same_structure): (&[DuplicateGroup], &[Vec<usize>]),
+    DistinctSubmissions { groups, same_structure }: &DistinctSubmissions,
     views: &mut Views,
-    (population, known): (&Population, Known),
+    population: &Population,
+    known: Known,
     settings: &Settings,
     advance: &(dyn Fn(usize) + Sync),
 ) -> FirstStage {
