@@ -7,7 +7,6 @@
 mod above;
 mod author_list;
 mod blackboard;
-mod brightspace;
 mod canvas;
 mod dates;
 mod github_classroom;
@@ -23,6 +22,7 @@ mod partition;
 mod partitioned;
 mod people;
 mod plain;
+mod platform;
 mod provenance;
 mod rows;
 mod sakai;

@@ -4,17 +4,17 @@ use std::collections::BTreeSet;
 
 use super::layout_match::{Confidence, LayoutMatch};
 use super::naming::common_start;
+use super::platform::Hit;
 use super::provenance::{Author, Provenance};
 use super::view::View;
 
 /// Minimum number of repositories: of fewer, the common prefix may be longer than the assignment's name by chance.
 const MIN_REPOSITORIES: usize = 2;
 
-pub(super) fn read(view: &View<'_>) -> LayoutMatch {
-    let mut found = LayoutMatch::default();
-    let is_git = |rest: &str| rest == ".git" || rest.starts_with(".git/") || rest == ".classroom50.yml";
-    let repositories = view.entries.iter().filter(|entry| entry.rest().is_some_and(is_git));
-    let repositories: BTreeSet<&str> = repositories.map(|entry| entry.top()).collect();
+/// Takes the assignment out of the names of repositories.
+pub(super) fn without_assignment(view: &View<'_>, hits: &[Hit<'_>], found: &mut LayoutMatch) {
+    *found = LayoutMatch::default();
+    let repositories: BTreeSet<&str> = hits.iter().map(Hit::key).collect();
     let folders: BTreeSet<&str> =
         view.entries.iter().filter(|entry| entry.rest().is_some()).map(|entry| entry.top()).collect();
     // Without any `.git` this is read only if the instructor named the layout; then all folders count as repositories.
@@ -23,7 +23,7 @@ pub(super) fn read(view: &View<'_>) -> LayoutMatch {
     let assignment = common_start(clones, b'-');
     // A hyphen alone is no name.
     if assignment.len() < 2 || clones.len() < MIN_REPOSITORIES || !is_most {
-        return found;
+        return;
     }
     for entry in &view.entries {
         let (top, Some(rest)) = (entry.top(), entry.rest()) else { continue };
@@ -39,7 +39,6 @@ pub(super) fn read(view: &View<'_>) -> LayoutMatch {
             found.notes.push(format!("{user} may be {first} again; they count as two people"));
         }
     }
-    found
 }
 
 fn provenance(user: &str) -> Provenance {

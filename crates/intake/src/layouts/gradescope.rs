@@ -1,44 +1,36 @@
-//! Gradescope: `submission_123/main.c`, with authors, times and earlier attempts in `submission_metadata.yml`.
+//! Gradescope's metadata: authors, times and earlier attempts of each submission, in `submission_metadata.yml`.
 //!
 //! Only the few lines of that file that are needed are read, one by one, because the file holds what students typed and the autograder printed. Ruby writes it, with symbols for keys and objects for times, so a YAML parser would need as much code around it.
 
 use std::collections::BTreeMap;
 
 use super::layout_match::{Confidence, LayoutMatch};
-use super::naming::{is_number, tidy};
+use super::naming::tidy;
+use super::platform::Hit;
 use super::provenance::{Author, Provenance};
 use super::time::Time;
 use super::view::View;
 
 const METADATA_FILE: &str = "submission_metadata.yml";
-const FOLDER: &str = "submission_";
 
-pub(super) fn read(view: &View<'_>) -> LayoutMatch {
-    let mut found = LayoutMatch::default();
-    let file = view.entries.iter().find(|entry| entry.path == METADATA_FILE);
-    let text = file.and_then(|entry| view.text(entry));
+/// Reads authors, times and attempts. Everything that the metadata names is a submission.
+pub(super) fn read_metadata(view: &View<'_>, hits: &[Hit<'_>], found: &mut LayoutMatch) {
+    let file = hits.iter().find(|hit| !hit.is_work());
+    let text = file.and_then(|hit| view.text(&hit.entry));
     let metadata: BTreeMap<String, Metadata> =
         text.iter().flat_map(|text| submission_metadata(text)).map(|one| (one.key.clone(), one)).collect();
-    for entry in &view.entries {
-        let top = entry.top();
-        if entry.path == METADATA_FILE {
-            found.add_nobodys(entry, "Gradescope's list of submissions");
-        } else if metadata.contains_key(top) || (is_folder(top) && entry.rest().is_some()) {
-            found.add(entry, top, entry.rest().unwrap_or(top), || provenance(top, metadata.get(top)));
-        }
+    for entry in view.entries.iter().filter(|entry| metadata.contains_key(entry.top())) {
+        found.add(entry, entry.top(), entry.rest().unwrap_or(entry.top()), Provenance::default);
     }
-    let n_submissions = found.submissions.len();
-    found.confidence = match file {
-        Some(_) if n_submissions > 0 => Confidence::Certain,
-        None if n_submissions > 1 => Confidence::Likely,
+    for (key, submission) in &mut found.submissions {
+        *submission = provenance(key, metadata.get(key));
+    }
+    found.confidence = match (file, found.submissions.len()) {
+        (Some(_), _) => Confidence::Certain,
+        (None, 2..) => Confidence::Likely,
         _ => Confidence::None,
     };
-    found.notes.extend(missing_authors(&found, file.is_some(), text.is_some()));
-    found
-}
-
-fn is_folder(top: &str) -> bool {
-    top.strip_prefix(FOLDER).is_some_and(is_number)
+    found.notes.extend(missing_authors(found, file.is_some(), text.is_some()));
 }
 
 fn provenance(top: &str, metadata: Option<&Metadata>) -> Provenance {

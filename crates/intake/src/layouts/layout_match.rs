@@ -8,7 +8,7 @@ use super::view::{Entry, View};
 use lookalike_report_templates::model::Reason;
 
 /// The confidence of a layout in the entries that it recognizes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) enum Confidence {
     /// No entry is of this layout, or the entries contradict it.
     #[default]
@@ -57,11 +57,6 @@ impl LayoutMatch {
     /// Adds an entry that the platform made, and that belongs to nobody.
     pub(super) fn add_nobodys(&mut self, entry: &Entry<'_>, reason: &'static str) {
         self.claims.insert(entry.index, Claim::Nobody(Reason::Unassigned { words: reason.to_owned() }));
-    }
-
-    /// Sets the confidence in the recognized entries; none if there are none.
-    pub(super) fn trust(&mut self, confidence: Confidence) {
-        self.confidence = if self.submissions.is_empty() { Confidence::None } else { confidence };
     }
 
     /// Counts the names directly in the folder of the view below which an entry was recognized.

@@ -19,11 +19,6 @@ pub(crate) fn tidy(name: &str) -> String {
     words.collect::<Vec<_>>().join(" ").chars().take(MAX_CHARS).collect()
 }
 
-/// Returns whether a text is a number in digits.
-pub(super) fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 /// Returns the common prefix of all names, up to a mark and with it; empty if there is none. First and last in order differ the most.
 pub(super) fn common_start<'a>(names: &BTreeSet<&'a str>, mark: u8) -> &'a str {
     let (Some(first), Some(last)) = (names.first(), names.last()) else { return "" };

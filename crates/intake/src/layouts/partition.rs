@@ -8,10 +8,7 @@ use super::layout_match::{Claim, Confidence, LayoutMatch};
 use super::partitioned::{self, Partition};
 use super::provenance::{Group, Provenance, is_group};
 use super::view::{Entry, EntryKind, Listing, View};
-use super::{
-    blackboard, brightspace, canvas, github_classroom, gradescope, listed, moodle, name_template, naming, plain, sakai,
-    wrapping,
-};
+use super::{listed, naming, plain, wrapping};
 use lookalike_report_templates::model::Reason;
 
 /// Maximum number of names in one note.
@@ -72,19 +69,7 @@ pub(crate) fn is_submission_of_platform(paths: &[&str]) -> bool {
 }
 
 fn read_view(layout: Layout, view: &View<'_>) -> LayoutMatch {
-    let view = view.only(|entry| entry.litter().is_none());
-    match layout {
-        Layout::Moodle => moodle::read(&view),
-        Layout::Gradescope => gradescope::read(&view),
-        Layout::Sakai => sakai::read(&view),
-        Layout::Brightspace => brightspace::read(&view),
-        Layout::Blackboard => blackboard::read(&view),
-        Layout::Canvas => canvas::read(&view),
-        Layout::GithubClassroom => github_classroom::read(&view),
-        Layout::Names => name_template::read(&view),
-        // A table is read before anything is divided, and `partition` reads as plain whatever no layout claims.
-        Layout::Table | Layout::Plain => LayoutMatch::default(),
-    }
+    layout.read(&view.only(|entry| entry.litter().is_none()))
 }
 
 /// Returns the layout that recognizes the largest share of the batch, or plain if none recognizes enough.

@@ -1,93 +1,31 @@
-//! Sakai: `Lee, Ann(alee)/Submission attachment(s)/main.c` beside `timestamp.txt`, comments and feedback; without folders `Lee, Ann(alee)_Submission attachment(s)_main.c`. `grades.csv` lists the class and late submissions.
+//! Sakai's lists: `timestamp.txt` in each folder (`Lee, Ann(alee)`), and `grades.csv`, which names the class and late submissions.
 //!
-//! A team's folder names all members: `Lee, Ann(alee); Kim, Bo(bkim)`. Anonymous grading writes a number in place of the name. The folder of the attachments is named in the platform's language, `timestamp.txt` is not.
+//! A team's folder names all members: `Lee, Ann(alee); Kim, Bo(bkim)`. Anonymous grading writes a number in place of the name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::layout_match::{Confidence, LayoutMatch};
+use super::layout_match::LayoutMatch;
+use super::platform::Hit;
 use super::provenance::{Author, Provenance};
 use super::time::{Time, numbers};
-use super::view::{Entry, View};
+use super::view::View;
 
-const ATTACHMENTS: &str = "Submission attachment(s)";
-const FEEDBACK: &str = "Feedback Attachment(s)";
-const TYPED: &str = "_submissionText.html";
-const TIMESTAMP: &str = "timestamp.txt";
-const BY_STAFF: [&str; 2] = ["comments.txt", "feedbackText.html"];
-const GRADES: [&str; 3] = ["grades.csv", "grades.xls", "grades.xlsx"];
-
-pub(super) fn read(view: &View<'_>) -> LayoutMatch {
-    let mut found = LayoutMatch::default();
-    let students = students(view);
-    for entry in &view.entries {
-        match entry.rest() {
-            Some(rest) if students.contains_key(entry.top()) => in_folder(&mut found, entry, rest, &students),
-            _ => flat(&mut found, entry),
+/// Reads the members of teams, the times of submissions, and who is late.
+pub(super) fn read_times_and_grades(view: &View<'_>, hits: &[Hit<'_>], found: &mut LayoutMatch) {
+    for (key, submission) in &mut found.submissions {
+        *submission = provenance(key);
+    }
+    for hit in hits.iter().filter(|hit| !hit.is_work()) {
+        if let Some(submission) = found.submissions.get_mut(hit.key()) {
+            submission.time = view.text(&hit.entry).and_then(|text| timestamp(text.trim()));
+        } else if hit.entry.path.starts_with("grades.") {
+            let late = view.text(&hit.entry).map(|text| lateness(&text)).unwrap_or_default();
+            for (key, submission) in &mut found.submissions {
+                let ids = submission.authors.iter().filter_map(|author| author.id.as_deref()).chain([key.as_str()]);
+                submission.late = ids.into_iter().find_map(|id| late.get(id)).copied();
+            }
         }
     }
-    let grades = view.entries.iter().find(|entry| GRADES.contains(&entry.path));
-    if let Some(grades) = grades.filter(|_| !found.submissions.is_empty()) {
-        found.add_nobodys(grades, "Sakai's list of grades");
-        let late = view.text(grades).map(|text| lateness(&text)).unwrap_or_default();
-        for (key, provenance) in &mut found.submissions {
-            let ids = provenance.authors.iter().filter_map(|author| author.id.as_deref()).chain([key.as_str()]);
-            provenance.late = ids.into_iter().find_map(|id| late.get(id)).copied();
-        }
-    }
-    // A student may have a file called timestamp.txt too, so that alone proves nothing.
-    let is_clear = view.entries.iter().any(|entry| entry.path.contains(ATTACHMENTS));
-    found.trust(if is_clear { Confidence::Certain } else { Confidence::Likely });
-    found
-}
-
-/// Returns the folders of students, with the times of submission.
-fn students<'a>(view: &View<'a>) -> BTreeMap<&'a str, Option<Time>> {
-    let attachments = format!("{ATTACHMENTS}/");
-    let mut students = BTreeMap::new();
-    for entry in &view.entries {
-        let Some(rest) = entry.rest() else { continue };
-        if rest == TIMESTAMP {
-            let time = view.text(entry).and_then(|text| timestamp(text.trim()));
-            students.insert(entry.top(), time);
-        } else if rest.starts_with(&attachments) {
-            students.entry(entry.top()).or_default();
-        }
-    }
-    students
-}
-
-fn in_folder(found: &mut LayoutMatch, entry: &Entry<'_>, rest: &str, students: &BTreeMap<&str, Option<Time>>) {
-    let top = entry.top();
-    let provenance = || Provenance { time: students.get(top).cloned().flatten(), ..provenance(top) };
-    let (folder, below) = rest.split_once('/').unwrap_or(("", rest));
-    if folder == FEEDBACK || BY_STAFF.contains(&rest) {
-        found.add_nobodys(entry, "feedback to a student");
-    } else if rest == TIMESTAMP {
-        found.add_nobodys(entry, "the time of a submission");
-    } else if folder.is_empty() && rest.ends_with(TYPED) {
-        found.add(entry, top, TYPED.trim_start_matches('_'), provenance);
-    } else {
-        found.add(entry, top, below, provenance);
-    }
-}
-
-/// Adds a file whose name begins with the student's, as in an export without folders.
-fn flat(found: &mut LayoutMatch, entry: &Entry<'_>) {
-    let top = entry.top();
-    let attachment = format!("_{ATTACHMENTS}_");
-    if let Some((student, file)) = top.split_once(&attachment).filter(|(_, file)| !file.is_empty()) {
-        found.add(entry, student, entry.path_in(file), || provenance(student));
-    } else if let Some(student) = top.strip_suffix(TYPED).filter(|_| entry.rest().is_none()) {
-        let student = student.trim_end_matches('_');
-        found.add(entry, student, TYPED.trim_start_matches('_'), || provenance(student));
-    } else if is_feedback(top) {
-        found.add_nobodys(entry, "feedback to a student");
-    }
-}
-
-fn is_feedback(name: &str) -> bool {
-    let is_by_staff = |file: &str| name.strip_suffix(file).is_some_and(|before| before.ends_with(")_"));
-    BY_STAFF.iter().any(|file| is_by_staff(file)) || name.contains(&format!(")_{FEEDBACK}"))
 }
 
 fn provenance(folder: &str) -> Provenance {

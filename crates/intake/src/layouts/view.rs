@@ -78,11 +78,6 @@ impl<'a> Entry<'a> {
         self.level.and_then(|start| self.whole.get(start..end)).unwrap_or_default()
     }
 
-    /// Returns the path within a submission for an entry whose first part stands for `file`.
-    pub(super) fn path_in(&self, file: &str) -> String {
-        self.rest().map_or_else(|| file.to_owned(), |rest| format!("{file}/{rest}"))
-    }
-
     /// Returns why an entry of this name is no submission in any layout, if that is so.
     pub(super) fn litter(&self) -> Option<Reason> {
         name_rules::litter(self.top(), self.rest().is_some())
