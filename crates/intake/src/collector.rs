@@ -1,6 +1,6 @@
 //! Collects the files of one input after another, and assigns them to submissions by layout and list of authors.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,14 +16,14 @@ use crate::found::{Content, FoundFile, GivenInput, Intake, MAX_METADATA_BYTES, S
 use crate::input::Found;
 use crate::kinds::EntryKinds;
 use crate::layouts::{
-    AuthorList, Claim, EntryKind, Layout, LayoutChoice, Partition, Provenance, author_numbers, forget_one_for_all,
-    group_warning, partition,
+    AuthorList, BatchNames, Claim, EntryKind, Layout, LayoutChoice, Partition, Provenance, author_numbers,
+    forget_one_for_all, group_warning, partition_knowing,
 };
-use crate::options::{BatchNames, ColumnChoice, Globs, InputNames, InputOptions, LanguageChoice};
+use crate::options::{ColumnChoice, Globs, InputNames, InputOptions, LanguageChoice};
 use crate::reports::{self, FoundReport, OwnedReport};
 use crate::selection::Selection;
 use crate::unpack::Budget;
-use crate::{levels, links, name_rules, unpack};
+use crate::{links, name_rules, unpack};
 
 /// The inputs that were collected so far.
 pub(super) struct Collector {
@@ -61,7 +61,7 @@ impl Collector {
     pub(super) fn owners(&self, path: &Path, paths: &[&str]) -> Vec<usize> {
         let somebodys: Vec<usize> = (0..paths.len()).filter(|&at| !is_nobodys(paths[at])).collect();
         let named: Vec<&str> = somebodys.iter().map(|&at| paths[at]).collect();
-        let partition = self.partition(path, Role::Batch, &named, &|_| None, &|_| None);
+        let partition = self.partition(path, &BatchNames::default(), &named, &|_| None, &|_| None);
         let mut owners = vec![partition.submissions.len(); paths.len()];
         for (at, claim) in somebodys.into_iter().zip(partition.claims) {
             if let Claim::Submission(submission, _) = claim {
@@ -71,21 +71,30 @@ impl Collector {
         owners
     }
 
-    /// Divides the entries of an input into submissions. `read` returns the text of an entry, `link` whether it is a link to a folder, if it is a link.
+    /// Returns the names in the batch, if an input is none.
+    fn known(&self, role: Role) -> Option<BatchNames> {
+        if role == Role::Batch {
+            return self.other_tasks_of.clone();
+        }
+        let of_batch = self.intake.submissions.iter().filter(|one| one.role == Role::Batch);
+        Some(BatchNames::new(of_batch.map(|one| (&*one.provenance.name, one.files.iter().map(|file| &*file.path)))))
+    }
+
+    /// Divides the entries of an input into submissions. `known` are the names in the batch, if it is another; `read` returns the text of an entry, `link` whether it is a link to a folder, if it is a link.
     fn partition(
         &self,
         path: &Path,
-        role: Role,
+        known: &BatchNames,
         paths: &[&str],
         read: &dyn Fn(usize) -> Option<String>,
         link: &dyn Fn(usize) -> Option<bool>,
     ) -> Partition {
         let layout = match self.layout {
             _ if self.is_plain(path) => LayoutChoice::Always(Layout::Plain),
-            LayoutChoice::Auto if role != Role::Batch || self.other_tasks_of.is_some() => LayoutChoice::Entries,
             layout => layout,
         };
-        EntryKinds::new(paths, &self.language, read, link).listed(paths, |listing| partition(listing, layout))
+        EntryKinds::new(paths, &self.language, read, link)
+            .listed(paths, |listing| partition_knowing(known, listing, layout))
     }
 
     /// Returns the only table in an input, if everything beside it is nobody's work by its name, such as the task.
@@ -144,6 +153,14 @@ impl Collector {
     pub(super) fn add(&mut self, path: &Path, role: Role, found: Found, prefix: &str) -> Result<()> {
         let stripped = found.stripped.clone();
         let (input, found) = self.add_input(path, role, found);
+        self.divide(path, input, Found { files: found, stripped }, prefix)
+    }
+
+    /// Divides the files of an input into submissions. Folders above people are terms and tasks where the input is not the batch: each is an input of its own.
+    fn divide(&mut self, path: &Path, input: usize, found: Found, prefix: &str) -> Result<()> {
+        let role = self.intake.inputs[input].role;
+        let known = self.known(role);
+        let Found { files: found, stripped } = found;
         let (mut found, reports) = reports::take_out(found);
         found.sort_by(|a, b| a.path.cmp(&b.path));
         let (nobodys, found): (Vec<FoundFile>, Vec<FoundFile>) =
@@ -172,7 +189,14 @@ impl Collector {
             Content::Link(link) => Some(link.is_to_folder),
             _ => None,
         };
-        let mut partition = partition.unwrap_or_else(|| self.partition(path, role, &paths, &read, &link));
+        let mut partition =
+            partition.unwrap_or_else(|| self.partition(path, &known.clone().unwrap_or_default(), &paths, &read, &link));
+        let folders_above = partition.folders_above();
+        if known.is_some() && !folders_above.is_empty() {
+            let unseen: Vec<FoundFile> = nobodys.into_iter().map(|file| self.with_path(file)).collect();
+            self.intake.unassigned.extend(unseen.into_iter().chain(reports.into_iter().map(FoundReport::into_entry)));
+            return self.enter(path, input, &folders_above, found, prefix);
+        }
         let given = &mut self.intake.inputs[input];
         if let Some(authors) = &mut self.authors {
             authors.apply(&given.name, &paths, &mut partition);
@@ -203,6 +227,40 @@ impl Collector {
         Ok(())
     }
 
+    /// Adds each of some folders in an input as an input of its own. Files beside them are nobody's.
+    fn enter(
+        &mut self,
+        path: &Path,
+        input: usize,
+        folders: &[String],
+        found: Vec<FoundFile>,
+        prefix: &str,
+    ) -> Result<()> {
+        let mut inside: BTreeMap<&str, Vec<FoundFile>> = BTreeMap::new();
+        for file in found {
+            match folders.iter().find_map(|folder| Some((folder, file.path.strip_prefix(folder.as_str())?.to_owned())))
+            {
+                Some((folder, path)) => inside.entry(folder).or_default().push(FoundFile { path, ..file }),
+                None => self.intake.unassigned.push(file.without_owner(Reason::Beside)),
+            }
+        }
+        let outer = &mut self.intake.inputs[input];
+        outer.layout = Some(Layout::Plain);
+        outer.is_entered = true;
+        outer.notes.push("its entries are batches, and each is an input of its own".to_owned());
+        let (role, outer) = (outer.role, outer.name.clone());
+        for (folder, mut files) in inside {
+            let folder = folder.trim_end_matches('/');
+            let folder = folder.rsplit('/').next().unwrap_or(folder);
+            let folder = unpack::stem(folder).unwrap_or(folder);
+            let input = self.intake.inputs.len();
+            files.iter_mut().for_each(|file| file.input = input);
+            self.intake.inputs.push(GivenInput { role, name: format!("{outer}/{folder}"), ..GivenInput::default() });
+            self.divide(path, input, Found { files, stripped: None }, &format!("{prefix}{folder}/"))?;
+        }
+        Ok(())
+    }
+
     /// Adds an input with starter code.
     pub(super) fn add_starter(&mut self, path: &Path, found: Found) {
         let (_, found) = self.add_input(path, Role::Starter, found);
@@ -230,15 +288,6 @@ impl Collector {
 
     /// Numbers the authors and returns everything that was added.
     pub(super) fn finish(mut self) -> Intake {
-        match &self.other_tasks_of {
-            Some(batch) => levels::enter(&mut self.intake, Role::Batch, "--other-tasks", batch, &self.language),
-            None => {
-                let of_batch = self.intake.submissions.iter().filter(|one| one.role == Role::Batch);
-                let batch = of_batch.map(|one| (&*one.provenance.name, one.files.iter().map(|file| &*file.path)));
-                let batch = BatchNames::new(batch);
-                levels::enter(&mut self.intake, Role::Earlier, "--earlier", &batch, &self.language);
-            }
-        }
         let submissions = &mut self.intake.submissions;
         let of_batch = submissions.iter_mut().filter(|one| one.role == Role::Batch);
         let mut of_batch: Vec<_> = of_batch.map(|one| &mut one.provenance).collect();

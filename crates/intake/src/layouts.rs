@@ -33,6 +33,7 @@ mod wrapping;
 #[cfg(test)]
 mod tests;
 
+pub use above::BatchNames;
 pub use author_list::{AuthorList, AuthorListError, AuthorRow};
 pub use layout::{Layout, LayoutChoice};
 pub use layout_match::Claim;
@@ -45,6 +46,6 @@ pub use view::{EntryKind, Listing};
 
 pub(crate) use dates::time_in_words;
 pub(crate) use naming::tidy;
-pub(crate) use partition::is_submission_of_platform;
+pub(crate) use partition::{is_submission_of_platform, partition_knowing};
 pub(crate) use rows::AnswerRow;
-pub(crate) use wrapping::{is_one_work, names_in};
+pub(crate) use wrapping::is_one_work;

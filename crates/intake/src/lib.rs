@@ -4,7 +4,6 @@
 //!
 //! * `intake` reads every `input`: `folder`s, and archive files by `unpack`, within a budget that `shares` divides among the submissions.
 //! * `collector` assigns the files to submissions: `layouts` has a file for each platform, and reads the instructor's list of authors; `kinds` tells work from what lies `beside` it, `reports` finds reports of this program, and `links` decides on links and empty folders.
-//! * `levels` enters inputs that are a level too high.
 //! * `answers` makes submissions of the rows of a table of answers. `spreadsheets` reads tables, and knows the meanings of their headings; `decoded` decodes their text.
 //! * `carried` finds programs in files that are no text.
 //! * `absent` recognizes files that stand for something else; `stand_ins` has the advice on each.
@@ -30,7 +29,6 @@ mod input;
 mod intake;
 mod kinds;
 pub mod layouts;
-mod levels;
 mod links;
 mod name_rules;
 pub mod options;

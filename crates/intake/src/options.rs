@@ -1,11 +1,12 @@
 //! The options of the intake.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use lookalike_frontends::Language;
 
+pub use crate::layouts::BatchNames;
 use crate::layouts::LayoutChoice;
 
 /// The inputs of a run, and how they become submissions.
@@ -236,28 +237,6 @@ impl LanguageChoice {
             _ => None,
         });
         unused.map(|option| format!("{option} has no effect: no file matches it")).collect()
-    }
-}
-
-/// The names in a batch that other inputs are held against, in lower case.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct BatchNames {
-    /// The names of its submissions.
-    pub(crate) people: BTreeSet<String>,
-    /// The names of the folders directly in its submissions.
-    pub(crate) folders: BTreeSet<String>,
-}
-
-impl BatchNames {
-    /// Collects the names of submissions, each given by its name and the paths of its files.
-    pub fn new<'p, Paths: Iterator<Item = &'p str>>(batch: impl Iterator<Item = (&'p str, Paths)>) -> BatchNames {
-        let mut names = BatchNames::default();
-        for (name, paths) in batch {
-            names.people.insert(name.to_lowercase());
-            let folders = paths.filter_map(|path| path.split_once('/'));
-            names.folders.extend(folders.map(|(folder, _)| folder.to_lowercase()));
-        }
-        names
     }
 }
 

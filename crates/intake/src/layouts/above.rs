@@ -27,6 +27,43 @@ pub(super) struct Level {
     pub(super) is_section: bool,
     /// The names of the folders.
     pub(super) names: BTreeSet<String>,
+    /// The path that the folders are in, with a slash after it, if they are no archive files.
+    pub(super) around: String,
+}
+
+/// The names in a batch, by which the levels of other inputs are told.
+#[derive(Debug, Clone, Default)]
+pub struct BatchNames {
+    /// The names of its submissions.
+    people: BTreeSet<String>,
+    /// The names of the folders directly in its submissions.
+    folders: BTreeSet<String>,
+}
+
+impl BatchNames {
+    /// Collects the names of submissions, each given by its name and the paths of its files.
+    pub fn new<'p, Paths: Iterator<Item = &'p str>>(batch: impl Iterator<Item = (&'p str, Paths)>) -> BatchNames {
+        let mut names = BatchNames::default();
+        for (name, paths) in batch {
+            names.people.insert(name.to_lowercase());
+            let folders = paths.filter_map(|path| path.split_once('/'));
+            names.folders.extend(folders.map(|(folder, _)| folder.to_lowercase()));
+        }
+        names
+    }
+
+    /// Says what folders of these names are that are in several others: parts of a person's work, or people of the batch.
+    fn signs(&self, folders: &BTreeMap<&str, Folder<'_>>) -> Option<Signs> {
+        let names: BTreeSet<String> =
+            folders.values().flat_map(|folder| folder.children.keys()).map(|name| name.to_lowercase()).collect();
+        if 2 * names.intersection(&self.folders).count() > names.len() {
+            return Some(Signs::People);
+        }
+        let n_known = |folder: &Folder<'_>| {
+            folder.children.keys().filter(|name| self.people.contains(&name.to_lowercase())).count()
+        };
+        folders.values().all(|folder| n_known(folder) > 1).then_some(Signs::Level)
+    }
 }
 
 /// The people of a view that are below folders of another kind.
@@ -40,11 +77,11 @@ pub(super) enum Above<'a> {
 }
 
 /// Looks for levels above the people of a view.
-pub(super) fn below<'a>(view: &View<'a>) -> Above<'a> {
+pub(super) fn below<'a>(view: &View<'a>, known: &BatchNames) -> Above<'a> {
     let mut view = view.clone();
     let mut levels = Vec::new();
     while levels.len() < MAX_LEVELS {
-        match next(&view, levels.len()) {
+        match next(&view, known, levels.len()) {
             Next::People => break,
             Next::Unclear if levels.is_empty() => return Above::Unclear,
             Next::Unclear => break,
@@ -64,7 +101,7 @@ pub(super) fn one_below<'a>(view: &View<'a>) -> Option<(View<'a>, Level)> {
         return None;
     }
     let kind = kind_of_level(&stems(view, &folders));
-    Some((inside(view, &folders), level_of(kind, &folders)))
+    Some((inside(view, &folders), level_of(view, kind, &folders)))
 }
 
 enum Next<'a> {
@@ -107,7 +144,7 @@ fn folders<'a>(view: &View<'a>) -> BTreeMap<&'a str, Folder<'a>> {
 }
 
 /// Looks at the folders of a view that is below so many levels.
-fn next<'a>(view: &View<'a>, n_above: usize) -> Next<'a> {
+fn next<'a>(view: &View<'a>, known: &BatchNames, n_above: usize) -> Next<'a> {
     let mut folders = folders(view);
     let n_programs = view.tops().len() - folders.len();
     let is_work = |entry: &&Entry<'_>| entry.rest().is_none() && view.kind(entry) == EntryKind::Work;
@@ -115,7 +152,7 @@ fn next<'a>(view: &View<'a>, n_above: usize) -> Next<'a> {
     let kind = kind_of_level(&stems(view, &folders));
     if kind == Some(LevelKind::Grader) {
         folders.retain(|name, _| name.eq_ignore_ascii_case("submitted"));
-        return Next::Level(inside(view, &folders), level_of(kind, &folders));
+        return Next::Level(inside(view, &folders), level_of(view, kind, &folders));
     }
     if folders.len() < 2 || n_works >= folders.len() || (kind.is_none() && n_works > 0) {
         return Next::People;
@@ -125,20 +162,22 @@ fn next<'a>(view: &View<'a>, n_above: usize) -> Next<'a> {
     let inner = inside(view, &folders);
     if let (Some(around), Some(_)) = (around, kind) {
         let deeper = inner.only(|entry| entry.top() == around);
-        let level = level_of(kind, &folders);
+        let level = level_of(view, kind, &folders);
         return match next_in_download(&deeper) {
             true => Next::Level(unwrapped(&deeper), level),
             false => Next::People,
         };
     }
-    match signs(kind, &folders) {
-        Signs::Level => Next::Level(inner, level_of(kind, &folders)),
+    match known.signs(&folders).unwrap_or_else(|| signs(kind, &folders)) {
+        Signs::Level => Next::Level(inner, level_of(view, kind, &folders)),
         Signs::Unclear => Next::Unclear,
         // Levels lie in levels, and are called so.
         Signs::People
-            if kind.is_some() && n_above + 1 < MAX_LEVELS && matches!(next(&inner, n_above + 1), Next::Level(..)) =>
+            if kind.is_some()
+                && n_above + 1 < MAX_LEVELS
+                && matches!(next(&inner, known, n_above + 1), Next::Level(..)) =>
         {
-            Next::Level(inner, level_of(kind, &folders))
+            Next::Level(inner, level_of(view, kind, &folders))
         }
         Signs::People => Next::People,
     }
@@ -149,10 +188,12 @@ fn stems<'a>(view: &View<'_>, folders: &BTreeMap<&'a str, Folder<'a>>) -> Vec<&'
     folders.keys().map(|top| (view.listing.archive_stem)(top).unwrap_or(top)).collect()
 }
 
-fn level_of(kind: Option<LevelKind>, folders: &BTreeMap<&str, Folder<'_>>) -> Level {
+fn level_of(view: &View<'_>, kind: Option<LevelKind>, folders: &BTreeMap<&str, Folder<'_>>) -> Level {
     let again = share_again(folders);
     let is_section = kind.map_or(again < 0.5, |kind| kind == LevelKind::Section);
-    Level { is_section, names: folders.keys().map(|name| (*name).to_owned()).collect() }
+    let around = view.entries.first().and_then(|entry| entry.whole.strip_suffix(entry.path)).unwrap_or_default();
+    let names = folders.keys().map(|name| (*name).to_owned()).collect();
+    Level { is_section, names, around: around.to_owned() }
 }
 
 /// Returns the one folder that every folder holds and nothing else.

@@ -190,8 +190,6 @@ pub enum LayoutChoice {
     /// The layout that fits best is taken.
     #[default]
     Auto,
-    /// The same, but folders above people are not entered: they are terms and tasks, each an input of its own.
-    Entries,
     /// The instructor names it.
     Always(Layout),
 }

@@ -52,6 +52,9 @@ pub(super) fn kind_of_level(names: &[&str]) -> Option<LevelKind> {
     if lower.len() < 2 {
         return None;
     }
+    if lower.iter().all(|name| is_year(name)) {
+        return Some(LevelKind::Section);
+    }
     if is_numbered_download(&lower) {
         return Some(LevelKind::Part);
     }
@@ -69,6 +72,15 @@ pub(super) fn kind_of_level(names: &[&str]) -> Option<LevelKind> {
         () if lower.iter().all(|name| is_group(name)) => Some(LevelKind::Group),
         () => None,
     }
+}
+
+/// Returns whether a name is a year, or two years that follow one another: `2024`, `2023-24`.
+fn is_year(name: &str) -> bool {
+    let mut parts = name.split(['-', '_', '/', ' ']);
+    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let first = parts.next().unwrap_or_default();
+    let is_first = first.len() == 4 && first.starts_with("20") && is_number(first);
+    is_first && parts.next().is_none_or(|next| matches!(next.len(), 2 | 4) && is_number(next)) && parts.next().is_none()
 }
 
 /// Returns the words of a name in lower case. A letter that follows a word for a level is a word: `labA`.

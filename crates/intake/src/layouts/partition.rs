@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::above::{self, Above, Level};
+use super::above::{self, Above, BatchNames, Level};
 use super::layout::{Layout, LayoutChoice};
 use super::layout_match::{Claim, Confidence, LayoutMatch};
 use super::partitioned::{self, Partition};
@@ -26,9 +26,13 @@ struct Candidate<'a> {
 
 /// Divides the entries of one input into submissions.
 pub fn partition(listing: &Listing<'_>, choice: LayoutChoice) -> Partition {
+    partition_knowing(&BatchNames::default(), listing, choice)
+}
+
+/// Divides the entries of one input into submissions, where the names in the batch that it belongs to are known.
+pub(crate) fn partition_knowing(known: &BatchNames, listing: &Listing<'_>, choice: LayoutChoice) -> Partition {
     let mut candidate = match choice {
-        LayoutChoice::Auto => recognized(listing, true),
-        LayoutChoice::Entries => recognized(listing, false),
+        LayoutChoice::Auto => recognized(listing, known),
         LayoutChoice::Always(layout) => read_as(listing, layout),
     };
     let claims = &candidate.found.claims;
@@ -73,9 +77,9 @@ fn read_view(layout: Layout, view: &View<'_>) -> LayoutMatch {
 }
 
 /// Returns the layout that recognizes the largest share of the batch, or plain if none recognizes enough.
-fn recognized<'a>(listing: &'a Listing<'a>, enters: bool) -> Candidate<'a> {
+fn recognized<'a>(listing: &'a Listing<'a>, known: &BatchNames) -> Candidate<'a> {
     let mut best: Option<((usize, usize), Candidate<'a>)> = None;
-    for (view, levels) in views(listing, enters) {
+    for (view, levels) in views(listing) {
         let n_tops = view.tops().len();
         for layout in Layout::ALL.into_iter().filter(|layout| *layout != Layout::Names) {
             let found = read_view(layout, &view);
@@ -94,14 +98,14 @@ fn recognized<'a>(listing: &'a Listing<'a>, enters: bool) -> Candidate<'a> {
             }
         }
     }
-    best.map_or_else(|| plain_candidate(listing, enters), |(_, candidate)| candidate)
+    best.map_or_else(|| plain_candidate(listing, known), |(_, candidate)| candidate)
 }
 
 /// Returns the views that a platform's names are looked for in: of the batch, of the folder that holds everything, and of all folders in either, which may be a level above the submissions.
-fn views<'a>(listing: &'a Listing<'a>, enters: bool) -> Vec<(View<'a>, Vec<Level>)> {
+fn views<'a>(listing: &'a Listing<'a>) -> Vec<(View<'a>, Vec<Level>)> {
     let mut views = Vec::new();
     for view in View::all(listing) {
-        let below = above::one_below(&view).filter(|_| enters).map(|(view, level)| (view, vec![level]));
+        let below = above::one_below(&view).map(|(view, level)| (view, vec![level]));
         views.push((view, Vec::new()));
         views.extend(below);
     }
@@ -109,15 +113,15 @@ fn views<'a>(listing: &'a Listing<'a>, enters: bool) -> Vec<(View<'a>, Vec<Level
 }
 
 /// Reads a batch as plain, beginning in the folder that holds all submissions, below the levels above people.
-fn plain_candidate<'a>(listing: &'a Listing<'a>, enters: bool) -> Candidate<'a> {
+fn plain_candidate<'a>(listing: &'a Listing<'a>, known: &BatchNames) -> Candidate<'a> {
     let views = wrapping::views(&View::whole(listing));
     let plain = |view: &View<'a>, path: &str| {
         let wrapper = Some(path.to_owned()).filter(|path| !path.is_empty());
         Candidate { wrapper, ..Candidate::new(Layout::Plain, view.clone(), LayoutMatch::default()) }
     };
     let mut is_unclear = false;
-    for (view, path) in views.iter().filter(|_| enters) {
-        match above::below(view) {
+    for (view, path) in &views {
+        match above::below(view, known) {
             Above::Levels(inner, levels) => return by_names(Candidate { levels, ..plain(&inner, path) }),
             Above::Unclear => is_unclear = true,
             Above::Nothing => {}
@@ -166,7 +170,7 @@ fn read_as<'a>(listing: &'a Listing<'a>, layout: Layout) -> Candidate<'a> {
     if layout == Layout::Plain {
         return best;
     }
-    for (view, levels) in views(listing, true) {
+    for (view, levels) in views(listing) {
         let found = read_view(layout, &view);
         if found.submissions.len() > best.found.submissions.len() {
             best = Candidate { levels, ..Candidate::new(layout, view, found) };

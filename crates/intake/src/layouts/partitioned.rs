@@ -32,6 +32,18 @@ pub struct Partition {
     pub notes: Vec<String>,
 }
 
+impl Partition {
+    /// Returns the folders of the outermost level above the submissions, each with its path and a slash after it; none if there is no such level.
+    pub(crate) fn folders_above(&self) -> Vec<String> {
+        let folders = self
+            .levels
+            .iter()
+            .take(1)
+            .flat_map(|level| level.names.iter().map(|name| format!("{}{name}/", level.around)));
+        folders.collect()
+    }
+}
+
 /// Maximum number of folders above the submissions that are named.
 const MAX_NAMED: usize = 6;
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::view::{Entry, EntryKind, Listing, View};
+use super::view::{Entry, EntryKind, View};
 use crate::rules::lists;
 
 /// Maximum number of folders around the submissions.
@@ -75,17 +75,6 @@ fn inside<'a>(view: &View<'a>, folder: &str) -> View<'a> {
     let entries = view.entries.iter().filter(|entry| entry.top() == folder);
     let entries = entries.filter_map(|entry| Some(Entry { path: entry.rest()?, ..*entry }));
     View { entries: entries.collect(), listing: view.listing }
-}
-
-/// Returns the names directly in a folder without their endings, and whether it holds submissions.
-pub(crate) fn names_in<'a>(listing: &'a Listing<'a>) -> (BTreeSet<&'a str>, bool) {
-    let view = View::whole(listing);
-    let tops = view.entries.iter().filter(|entry| may_be_submission(&view, entry)).map(|entry| {
-        let top = entry.top();
-        let of_file = || top.rsplit_once('.').map(|(stem, _)| stem).filter(|_| entry.rest().is_none());
-        (listing.archive_stem)(top).or_else(of_file).unwrap_or(top)
-    });
-    (tops.collect(), holds_submissions(&view, ""))
 }
 
 fn holds_submissions(view: &View<'_>, name: &str) -> bool {
