@@ -23,7 +23,7 @@ use crate::options::{ColumnChoice, Globs, InputNames, InputOptions, LanguageChoi
 use crate::reports::{self, FoundReport, OwnedReport};
 use crate::selection::Selection;
 use crate::unpack::Budget;
-use crate::{links, name_rules, unpack};
+use crate::{links, name_rules, namesakes, unpack};
 
 /// The inputs that were collected so far.
 pub(super) struct Collector {
@@ -33,9 +33,13 @@ pub(super) struct Collector {
     names: InputNames,
     language: LanguageChoice,
     authors: Option<AuthorList>,
+    /// The file name of the list of authors.
+    list: String,
     columns: ColumnChoice,
     /// The names in the batch, if the inputs are programs of its other tasks.
     other_tasks_of: Option<BatchNames>,
+    /// What tells the submissions of each input apart from those of others: its label, with a slash after it.
+    labels: Vec<String>,
     /// The budget that each table is read within.
     budget: Budget,
     intake: Intake,
@@ -54,7 +58,9 @@ impl Collector {
         let budget = Budget::new(options.limits, Selection::new(&Globs::default())?, spill.clone());
         let other_tasks_of = options.other_tasks_of.clone();
         let intake = Intake::default();
-        Ok(Collector { layout, plain, names, language, authors, columns, other_tasks_of, budget, intake })
+        let list = options.authors.as_deref().map(|path| names.name(path)).unwrap_or_default();
+        let labels = Vec::new();
+        Ok(Collector { layout, plain, names, language, authors, list, columns, other_tasks_of, labels, budget, intake })
     }
 
     /// Returns the number of the submission that each entry belongs to, before archive files are opened. Entries that belong to nobody count as one more submission.
@@ -146,18 +152,20 @@ impl Collector {
         }
     }
 
-    /// Adds an input with submissions. The names of the submissions begin with `prefix`.
+    /// Adds an input with submissions. The names of earlier submissions begin with `label`, and so do those that an input before it has too.
     ///
     /// # Errors
     /// The input is a single file and no table of answers.
-    pub(super) fn add(&mut self, path: &Path, role: Role, found: Found, prefix: &str) -> Result<()> {
+    pub(super) fn add(&mut self, path: &Path, role: Role, found: Found, label: &str) -> Result<()> {
         let stripped = found.stripped.clone();
         let (input, found) = self.add_input(path, role, found);
-        self.divide(path, input, Found { files: found, stripped }, prefix)
+        self.labels.resize(input, String::new());
+        self.labels.push(format!("{label}/"));
+        self.divide(path, input, Found { files: found, stripped })
     }
 
     /// Divides the files of an input into submissions. Folders above people are terms and tasks where the input is not the batch: each is an input of its own.
-    fn divide(&mut self, path: &Path, input: usize, found: Found, prefix: &str) -> Result<()> {
+    fn divide(&mut self, path: &Path, input: usize, found: Found) -> Result<()> {
         let role = self.intake.inputs[input].role;
         let known = self.known(role);
         let Found { files: found, stripped } = found;
@@ -195,7 +203,7 @@ impl Collector {
         if known.is_some() && !folders_above.is_empty() {
             let unseen: Vec<FoundFile> = nobodys.into_iter().map(|file| self.with_path(file)).collect();
             self.intake.unassigned.extend(unseen.into_iter().chain(reports.into_iter().map(FoundReport::into_entry)));
-            return self.enter(path, input, &folders_above, found, prefix);
+            return self.enter(path, input, &folders_above, found);
         }
         let given = &mut self.intake.inputs[input];
         if let Some(authors) = &mut self.authors {
@@ -219,23 +227,20 @@ impl Collector {
         let unseen = nobodys.into_iter().map(|file| self.with_path(file)).collect();
         let divided = Divided { submissions: partition.submissions, claims: partition.claims, reports, reports_beside };
         let (submissions, unassigned) = divided.files(found, unseen);
+        let label = &self.labels[input];
         self.intake.unassigned.extend(unassigned);
         self.intake.submissions.extend(submissions.into_iter().map(|(provenance, files)| {
-            let name = format!("{prefix}{}", provenance.name);
+            let name = match role {
+                Role::Batch => provenance.name.clone(),
+                _ => format!("{label}{}", provenance.name),
+            };
             Submission { name, role, input, provenance, author: None, files, histories: Vec::new() }
         }));
         Ok(())
     }
 
     /// Adds each of some folders in an input as an input of its own. Files beside them are nobody's.
-    fn enter(
-        &mut self,
-        path: &Path,
-        input: usize,
-        folders: &[String],
-        found: Vec<FoundFile>,
-        prefix: &str,
-    ) -> Result<()> {
+    fn enter(&mut self, path: &Path, input: usize, folders: &[String], found: Vec<FoundFile>) -> Result<()> {
         let mut inside: BTreeMap<&str, Vec<FoundFile>> = BTreeMap::new();
         for file in found {
             match folders.iter().find_map(|folder| Some((folder, file.path.strip_prefix(folder.as_str())?.to_owned())))
@@ -253,10 +258,12 @@ impl Collector {
             let folder = folder.trim_end_matches('/');
             let folder = folder.rsplit('/').next().unwrap_or(folder);
             let folder = unpack::stem(folder).unwrap_or(folder);
-            let input = self.intake.inputs.len();
-            files.iter_mut().for_each(|file| file.input = input);
+            let inner = self.intake.inputs.len();
+            self.labels.resize(inner, String::new());
+            self.labels.push(format!("{}{folder}/", self.labels[input]));
+            files.iter_mut().for_each(|file| file.input = inner);
             self.intake.inputs.push(GivenInput { role, name: format!("{outer}/{folder}"), ..GivenInput::default() });
-            self.divide(path, input, Found { files, stripped: None }, &format!("{prefix}{folder}/"))?;
+            self.divide(path, inner, Found { files, stripped: None })?;
         }
         Ok(())
     }
@@ -288,6 +295,7 @@ impl Collector {
 
     /// Numbers the authors and returns everything that was added.
     pub(super) fn finish(mut self) -> Intake {
+        namesakes::tell_apart(&mut self.intake.submissions, &self.labels);
         let submissions = &mut self.intake.submissions;
         let of_batch = submissions.iter_mut().filter(|one| one.role == Role::Batch);
         let mut of_batch: Vec<_> = of_batch.map(|one| &mut one.provenance).collect();
@@ -310,6 +318,9 @@ impl Collector {
         }
         if let Some(authors) = &self.authors {
             self.intake.warnings.extend(authors.warning());
+            self.intake
+                .warnings
+                .extend(authors.doubts().iter().map(|doubt| format!("--authors {}: {doubt}", self.list)));
             if let Some(first) = self.intake.inputs.first_mut() {
                 first.notes.extend(authors.unused());
             }

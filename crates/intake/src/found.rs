@@ -93,7 +93,7 @@ pub struct GivenInput {
 /// The work of one author, as found.
 #[derive(Debug)]
 pub struct Submission {
-    /// Its name. Where there are several inputs, the name of the input precedes that of [`Provenance`].
+    /// Its name, which is that of [`Provenance`]. The name of the input precedes it for earlier submissions, and where another input of the batch has the name too.
     pub name: String,
     /// Batch or earlier.
     pub role: Role,

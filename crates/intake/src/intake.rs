@@ -42,14 +42,12 @@ pub fn intake(options: &InputOptions, report: Option<&Path>, spill: &Arc<Spill>)
     };
     let labels = labels(&[batches.as_slice(), earlier].concat(), &options.names)?;
     for (path, label) in batches.iter().zip(&labels) {
-        // The name of the only batch says nothing; those of several tell apart submissions of the same name.
-        let prefix = if batches.len() > 1 { format!("{label}/") } else { String::new() };
         let found = find(path, *follow_links, &|paths| collector.owners(path, paths))?;
-        collector.add(path, Role::Batch, found, &prefix)?;
+        collector.add(path, Role::Batch, found, label)?;
     }
     for (path, label) in earlier.iter().zip(&labels[batches.len()..]) {
         let found = find(path, *follow_links, &|paths| collector.owners(path, paths)).context("--earlier")?;
-        collector.add(path, Role::Earlier, found, &format!("{label}/"))?;
+        collector.add(path, Role::Earlier, found, label)?;
     }
     for path in starter {
         collector.add_starter(path, find(path, false, &|paths| vec![0; paths.len()]).context("--starter")?);

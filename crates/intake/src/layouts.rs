@@ -23,6 +23,7 @@ mod partitioned;
 mod people;
 mod plain;
 mod platform;
+mod plausibility;
 mod provenance;
 mod rows;
 mod sakai;
@@ -45,7 +46,8 @@ pub use time::Time;
 pub use view::{EntryKind, Listing};
 
 pub(crate) use dates::time_in_words;
-pub(crate) use naming::tidy;
+pub(crate) use level_words::is_full_name;
+pub(crate) use naming::{look, tidy};
 pub(crate) use partition::{is_submission_of_platform, partition_knowing};
 pub(crate) use rows::AnswerRow;
 pub(crate) use wrapping::is_one_work;

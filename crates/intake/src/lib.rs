@@ -4,6 +4,7 @@
 //!
 //! * `intake` reads every `input`: `folder`s, and archive files by `unpack`, within a budget that `shares` divides among the submissions.
 //! * `collector` assigns the files to submissions: `layouts` has a file for each platform, and reads the instructor's list of authors; `kinds` tells work from what lies `beside` it, `reports` finds reports of this program, and `links` decides on links and empty folders.
+//! * `namesakes` tells submissions of one name in several inputs apart.
 //! * `answers` makes submissions of the rows of a table of answers. `spreadsheets` reads tables, and knows the meanings of their headings; `decoded` decodes their text.
 //! * `carried` finds programs in files that are no text.
 //! * `absent` recognizes files that stand for something else; `stand_ins` has the advice on each.
@@ -31,6 +32,7 @@ mod kinds;
 pub mod layouts;
 mod links;
 mod name_rules;
+mod namesakes;
 pub mod options;
 mod reports;
 mod roster;

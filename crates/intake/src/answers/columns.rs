@@ -259,7 +259,8 @@ fn names_among(
         return names;
     }
     let by_content = || {
-        let others = [with(Meaning::Time), with(Meaning::Attempt), with(Meaning::Other), answers.to_vec()].concat();
+        let meanings = [Meaning::Time, Meaning::Attempt, Meaning::Team, Meaning::Other];
+        let others = [meanings.map(with).concat(), answers.to_vec()].concat();
         (0..cells.len()).find(|at| !others.contains(at) && cells.get(*at).is_some_and(Cells::may_be_names))
     };
     id.or_else(by_content).into_iter().collect()

@@ -11,6 +11,7 @@ use crate::spreadsheets::headings::{Meaning, meaning};
 use super::layout_match::Claim;
 use super::naming::tidy;
 use super::partitioned::Partition;
+use super::plausibility::doubt;
 use super::provenance::{Author, Group, Provenance};
 use super::time::Time;
 
@@ -50,6 +51,7 @@ enum Column {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthorList {
     rows: Vec<Row>,
+    doubts: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -144,7 +146,7 @@ impl AuthorList {
                 rows.push(row(&record, &header, &columns)?);
             }
         }
-        Ok(AuthorList { rows })
+        Ok(AuthorList { rows, doubts: Vec::new() })
     }
 
     /// Returns the rows.
@@ -174,18 +176,25 @@ impl AuthorList {
         }
         let submission_by_name: BTreeMap<String, usize> =
             partition.submissions.iter().enumerate().map(|(at, one)| (one.name.clone(), at)).collect();
+        let matching = |row: &Row| match &row.subject {
+            Subject::Submission(name) => {
+                with_or_without(input, name, |name| submission_by_name.get(name).copied().into_iter().collect())
+            }
+            Subject::Path(path) => with_or_without(input, path, |path| at_or_below(&submission_by_path, path)),
+        };
+        let matches: Vec<BTreeSet<usize>> = self.rows.iter().map(matching).collect();
+        let authors = |row: &Row| row.author.as_ref().map(|author| author.name.clone());
+        let has_authors = !self.is_doubtful("author", authors, &matches, partition);
+        let has_groups = !self.is_doubtful("group", |row| row.group.clone(), &matches, partition);
         let mut overridden = BTreeSet::new();
-        for row in &mut self.rows {
-            let matching = match &row.subject {
-                Subject::Submission(name) => {
-                    with_or_without(input, name, |name| submission_by_name.get(name).copied().into_iter().collect())
-                }
-                Subject::Path(path) => with_or_without(input, path, |path| at_or_below(&submission_by_path, path)),
-            };
+        for (row, matching) in self.rows.iter_mut().zip(matches) {
             let mut indices = matching.iter();
             match (indices.next(), indices.next(), &row.subject) {
                 (Some(&at), None, _) => {
-                    row.apply(&mut partition.submissions[at], overridden.insert(at));
+                    let author = row.author.clone().filter(|_| has_authors);
+                    let group = row.group.clone().filter(|_| has_groups);
+                    let believed = Row { author, group, ..row.clone() };
+                    believed.apply(&mut partition.submissions[at], overridden.insert(at));
                     row.status = Status::Applied;
                 }
                 (Some(_), Some(_), _) => row.status = Status::Several(matching.len()),
@@ -197,6 +206,33 @@ impl AuthorList {
                 _ => {}
             }
         }
+    }
+
+    /// Returns whether a column of the list cannot be true for the submissions that its rows match, and keeps the reason.
+    fn is_doubtful(
+        &mut self,
+        column: &str,
+        named: impl Fn(&Row) -> Option<String>,
+        matches: &[BTreeSet<usize>],
+        partition: &Partition,
+    ) -> bool {
+        let names: Vec<Option<String>> = self.rows.iter().map(named).collect();
+        let mut said: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+        for (name, matching) in names.iter().zip(matches) {
+            if let (Some(name), Some(&at), 1) = (name, matching.first(), matching.len()) {
+                said.entry(partition.submissions[at].name.clone()).or_default().push(name);
+            }
+        }
+        let doubt = doubt(column, &said, partition.submissions.len());
+        self.doubts.extend(doubt.clone().map(|doubt| {
+            format!("{doubt}. The column {column} is not used; whose the entries are is read from the batch itself. Correct the column, or leave it out")
+        }));
+        doubt.is_some()
+    }
+
+    /// Returns what speaks against columns of the list, which were not used therefore.
+    pub fn doubts(&self) -> &[String] {
+        &self.doubts
     }
 
     /// Returns the warning about a list of which no row was applied to anything, if that is so.

@@ -146,7 +146,7 @@ pub(super) fn is_like_person(name: &str) -> bool {
 }
 
 /// Returns whether a name is two to five words of which two begin with capitals.
-pub(super) fn is_full_name(name: &str) -> bool {
+pub(crate) fn is_full_name(name: &str) -> bool {
     let words: Vec<&str> = name.split([' ', '_', ',', '-']).filter(|word| !word.is_empty()).collect();
     let is_capitalized = |word: &&&str| {
         let mut chars = word.chars();

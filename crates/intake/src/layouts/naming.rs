@@ -66,8 +66,8 @@ pub(super) fn unique<'a>(submissions: impl Iterator<Item = (&'a str, &'a Provena
     }
     let mut taken = BTreeSet::new();
     for name in &mut names {
-        *name = free(name, &taken);
-        taken.insert(composed(name));
+        *name = free(name, &taken, look);
+        taken.insert(look(name));
     }
     names
 }
@@ -81,18 +81,23 @@ fn shared(names: &[String]) -> Vec<Vec<usize>> {
     places.into_values().filter(|places| places.len() > 1).collect()
 }
 
-/// Returns the name, with a number after it if it is taken.
-fn free(name: &str, taken: &BTreeSet<String>) -> String {
-    if !taken.contains(&composed(name)) {
+/// Returns the name, with a number after it if one that looks the same is taken.
+fn free(name: &str, taken: &BTreeSet<String>, look: impl Fn(&str) -> String) -> String {
+    if !taken.contains(&look(name)) {
         return name.to_owned();
     }
     let mut numbered = (2u64..).map(|number| format!("{name} #{number}"));
-    numbered.find(|name| !taken.contains(&composed(name))).unwrap_or_else(|| name.to_owned())
+    numbered.find(|name| !taken.contains(&look(name))).unwrap_or_else(|| name.to_owned())
 }
 
-/// Returns a name as it looks: the same letters with and without marks of their own are one name.
-fn composed(name: &str) -> String {
-    name.nfc().collect()
+/// Returns a path as it looks: the same letters with and without marks of their own are one name.
+fn composed(path: &str) -> String {
+    path.nfc().collect()
+}
+
+/// Returns a name as a reader takes it: without regard to marks of their own and to case.
+pub(crate) fn look(name: &str) -> String {
+    composed(name).to_lowercase()
 }
 
 /// Gives the files of a submission different paths: where two have the same, the later one gets its whole path in the input.
@@ -101,7 +106,7 @@ pub(super) fn unique_paths<'a>(files: Vec<(Entry<'a>, String)>) -> Vec<(Entry<'a
     let mut unique = Vec::with_capacity(files.len());
     for (entry, path) in files {
         let path = if taken.contains(&composed(&path)) { entry.whole.to_owned() } else { path };
-        let path = free(&path, &taken);
+        let path = free(&path, &taken, composed);
         taken.insert(composed(&path));
         unique.push((entry, path));
     }

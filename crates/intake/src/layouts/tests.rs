@@ -5,6 +5,7 @@ mod every_layout;
 mod exports;
 mod listed;
 mod people;
+mod plausibility;
 mod trees;
 
 use std::collections::BTreeMap;

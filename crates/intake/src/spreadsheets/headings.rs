@@ -17,6 +17,8 @@ pub(crate) enum Meaning {
     Attempt,
     /// The question or the file that a row is about, where a person has several rows.
     Part,
+    /// A team, which may be a single contestant.
+    Team,
     /// An answer, whatever it looks like.
     Answer,
     /// The text of a question, an answer only where no other column has answers.
@@ -26,7 +28,8 @@ pub(crate) enum Meaning {
 }
 
 /// The words of each meaning, in lower case and without anything but letters and digits.
-const WORDS: [(Meaning, &str); 10] = [
+const WORDS: [(Meaning, &str); 11] = [
+    (Meaning::Team, "team teamname teamid group groups contestant"),
     (
         Meaning::LastName,
         "lastname surname familyname nachname familienname nomdefamille apellido apellidos cognome achternaam etternavn \
@@ -86,7 +89,7 @@ const WORDS: [(Meaning, &str); 10] = [
     (
         Meaning::Other,
         "state status grade gradedby score autoscore manualscore points possiblepoints marks mark outof feedback comment \
-         comments remark remarks rubric section sectionid sectionsisid sectionnumber course courseid team group groups labels \
+         comments remark remarks rubric section sectionid sectionsisid sectionnumber course courseid labels \
          ip ipaddress browser useragent url link stdout stderr output log logs error errors result results duration timetaken \
          verbrauchtezeit tempsutilisé tiempoempleado tempoimpiegato difficulty bonus qtype questiontype answermatch ncorrect \
          nincorrect correct institution institut department institution language lang passed verdict role",

@@ -12,6 +12,8 @@ use crate::spreadsheets::{Row, Table, delimited};
 
 /// Maximum number of rows.
 const MAX_ROWS: usize = 100_000;
+/// Headings of columns that may number rows as well as people.
+const BARE_IDS: [&str; 4] = ["id", "number", "nummer", "no"];
 /// Minimum number of files that a list names.
 const MIN_NAMED: usize = 2;
 
@@ -107,7 +109,14 @@ fn columns(table: &Table, entries: &Entries<'_>) -> Option<Columns> {
             both.into_iter().flatten().collect()
         }
     };
-    let id = first(Meaning::Address).or_else(|| first(Meaning::Id)).filter(|&id| !is_of_row(table, &names, id));
+    let mut id = first(Meaning::Address).or_else(|| first(Meaning::Id)).filter(|&id| !is_of_row(table, &names, id));
+    // A judge numbers its runs by a mere `id`, and names the team of each.
+    let team = Vec::from_iter(first(Meaning::Team));
+    let numbers_runs =
+        |id: usize| BARE_IDS.contains(&&*table.headings[id].to_lowercase()) && is_of_row(table, &team, id);
+    let is_judged = names.is_empty() && numbers_runs(id.unwrap_or(file));
+    let names = if is_judged { team } else { names };
+    id = id.filter(|_| !is_judged);
     if names.is_empty() && id.is_none() {
         return None;
     }
@@ -115,7 +124,7 @@ fn columns(table: &Table, entries: &Entries<'_>) -> Option<Columns> {
     let is_name = matches!(meanings.get(file).copied().flatten(), Some(Meaning::FullName | Meaning::SomeName));
     let names = if names.is_empty() && is_name { vec![file] } else { names };
     // A user name that is the name of a file or a folder is an id as well.
-    let is_user = meanings.get(file).copied().flatten() == Some(Meaning::Id);
+    let is_user = meanings.get(file).copied().flatten() == Some(Meaning::Id) && !is_judged;
     Some(Columns {
         file,
         names,

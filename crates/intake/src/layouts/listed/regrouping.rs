@@ -119,7 +119,7 @@ impl<'l> Flat<'l> {
 }
 
 /// Splits the name of a file into what is left without marks of attempts, and the number of the attempt that it names.
-fn without_attempt(name: &str) -> (String, Option<u32>) {
+pub(super) fn without_attempt(name: &str) -> (String, Option<u32>) {
     let lower = name.to_lowercase();
     for word in ATTEMPTS {
         let Some(at) = lower.rfind(word) else { continue };
