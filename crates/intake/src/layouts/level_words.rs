@@ -32,6 +32,9 @@ const PARTS: &str = "question questions frage q problem problems aufgabe aufgabe
 /// Words that name a level by themselves, if all of its folders have one.
 const FOLDERS: &str = "submitted working submission submissions late ontime resubmission resubmissions resubmitted extension \
     extensions regular missing graded ungraded abgaben verspätet verspaetet pünktlich";
+/// Words in the plural, or of systems, for a folder in which the work of all is. One person's folder may have the singular.
+const COLLECTIONS: &str =
+    "handin handins turnin abgaben hausaufgaben hausübungen rendus devoirs entregas consegne inleveringen dropboxes";
 /// Words in place of numbers.
 const LABELS: &str = "one two three four five six seven eight nine ten i ii iii iv v vi vii viii north south east west \
     morning afternoon evening am pm eins zwei drei vier fünf un deux trois uno dos tres";
@@ -163,6 +166,12 @@ pub(super) fn is_level_word(name: &str) -> bool {
     let is_word = |word: &str| is_level(word) || lists(FOLDERS, word) || lists(UPLOADS, word);
     (is_word(words[0]) && words.iter().all(|word| is_word(word) || is_label(word)))
         || words.iter().any(|word| is_verdict(word))
+}
+
+/// Returns whether a folder of this name holds the work of all, and not of one person.
+pub(super) fn holds_work_of_all(name: &str) -> bool {
+    let lower = name.to_lowercase();
+    lower.contains("submission") || runs(&lower).any(|word| lists(COLLECTIONS, word))
 }
 
 /// Returns whether a word in lower case is one for what is handed in, which a number counts.

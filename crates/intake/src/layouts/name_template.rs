@@ -248,7 +248,8 @@ fn template<'a>(place: Place, names: &[(Name<'a>, Vec<Field<'a>>)]) -> Option<Te
     for fields in columns.values() {
         let column = Values { fields, parts: &parts, n_people: people.len(), are_like_people };
         let meaning = column.meaning(has_question);
-        tells_apart |= matches!(meaning, Meaning::Question | Meaning::Rest | Meaning::Counter);
+        // A judge has a verdict for each run, and may run a program several times.
+        tells_apart |= matches!(meaning, Meaning::Question | Meaning::Rest | Meaning::Counter) || column.is_verdict();
         let is_used = !matches!(meaning, Meaning::Constant | Meaning::Foreign);
         is_clear |= are_like_people || (is_used && column.has_word()) || column.is_verdict();
         match meaning {
@@ -342,10 +343,12 @@ impl Values<'_, '_> {
             let is_full = n_pairs as f64 >= MIN_FULL * (holders.len() * self.n_people) as f64;
             let is_question =
                 words.iter().any(|word| lists(QUESTIONS, word.trim_end_matches(|c: char| !c.is_alphanumeric())));
+            let counts_uploads =
+                words.iter().all(|word| is_upload(word.trim_end_matches(|c: char| !c.is_alphanumeric())));
             return match () {
                 () if !is_shared => Meaning::Upload,
                 () if holders.len() > self.n_people && !self.are_like_people => Meaning::Foreign,
-                () if is_full || is_question => Meaning::Question,
+                () if is_question || (is_full && !counts_uploads) => Meaning::Question,
                 () => Meaning::Counter,
             };
         }

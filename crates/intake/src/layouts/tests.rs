@@ -1,6 +1,7 @@
 //! Reads an export of every platform, and checks the rules that hold for all layouts.
 
 mod author_list;
+mod documented;
 mod every_layout;
 mod exports;
 mod listed;

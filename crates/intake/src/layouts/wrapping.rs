@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use super::level_words::holds_work_of_all;
 use super::view::{Entry, EntryKind, View};
 use crate::rules::lists;
 
@@ -86,7 +87,7 @@ fn holds_submissions(view: &View<'_>, name: &str) -> bool {
     let (folders, files): (Vec<_>, Vec<_>) =
         view.entries.iter().filter(|entry| entry.litter().is_none()).partition(|entry| is_folder(entry));
     let folders: BTreeSet<&str> = folders.into_iter().map(Entry::top).collect();
-    if name.to_lowercase().contains("submission") {
+    if holds_work_of_all(name) {
         return folders.len() + files.iter().filter(|file| may_be_submission(view, file)).count() >= 2;
     }
     let is_of_program =
