@@ -1,6 +1,6 @@
 //! Recognizes how a learning platform packs a batch: paths → submissions with their authors, groups, attempts and times.
 //!
-//! Each platform names folders and files in its own way, and puts authors and times into those names; each has a file here. A layout opens nothing: it sees paths, and may ask for the text of the few small files in which a platform lists names and times.
+//! Each platform names folders and files in its own way, and puts authors and times into those names; each has a row in `layout`. A layout opens nothing: it sees paths, and may ask for the text of the few small files in which a platform lists names and times.
 //!
 //! No entry is lost: each is in exactly one submission, or belongs to nobody for a stated reason.
 

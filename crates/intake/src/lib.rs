@@ -3,7 +3,7 @@
 //! Only folders and archive files are read here, not the contents of source files. No file that is found is dropped: one that will not be compared stays in the list with the reason.
 //!
 //! * `intake` reads every `input`: `folder`s, and archive files by `unpack`, within a budget that `shares` divides among the submissions.
-//! * `collector` assigns the files to submissions: `layouts` has a file for each platform, and reads the instructor's list of authors; `kinds` tells work from what lies `beside` it, `reports` finds reports of this program, and `links` decides on links and empty folders.
+//! * `collector` assigns the files to submissions: `layouts` has a row for each platform, and reads the instructor's list of authors; `kinds` tells work from what lies `beside` it, `reports` finds reports of this program, and `links` decides on links and empty folders.
 //! * `namesakes` tells submissions of one name in several inputs apart.
 //! * `answers` makes submissions of the rows of a table of answers. `spreadsheets` reads tables, and knows the meanings of their headings; `decoded` decodes their text.
 //! * `carried` finds programs in files that are no text.

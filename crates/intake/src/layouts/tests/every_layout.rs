@@ -8,7 +8,7 @@ use proptest::sample::{Index, select};
 
 use super::generated::{self, File};
 use super::*;
-use crate::layouts::Layout;
+use crate::layouts::{Layout, person_numbers};
 
 /// Parts of names, from every layout and from none.
 const PARTS: [&str; 30] = [
@@ -76,7 +76,10 @@ proptest! {
 }
 
 fn exports() -> Vec<Vec<File>> {
-    let class = generated::class(|_, _| Vec::new());
+    exports_of(&generated::class(|_, _| Vec::new()))
+}
+
+fn exports_of(class: &[generated::Student]) -> Vec<Vec<File>> {
     let makers = [
         generated::moodle,
         generated::moodle_flat,
@@ -93,7 +96,7 @@ fn exports() -> Vec<Vec<File>> {
         generated::plain,
         generated::flat,
     ];
-    makers.iter().map(|make| make(&class)).collect()
+    makers.iter().map(|make| make(class)).collect()
 }
 
 /// Real exports are partitioned the same backwards, wrapped in folders and with files of macOS; read as another layout, they lose no entry.
@@ -207,6 +210,33 @@ fn exports_have_the_same_people_in_parts() {
                 let found = partition_of(&packed, LayoutChoice::Auto);
                 assert_eq!(names(&found), names(&expected), "{around}{first}");
             }
+        }
+    }
+}
+
+/// Returns the people of a partition, each with the names of the submissions of one person.
+fn people(found: &Partition) -> BTreeSet<String> {
+    let all: Vec<(usize, &Provenance)> = found.submissions.iter().map(|one| (0, one)).collect();
+    let numbers = person_numbers(&all);
+    let firsts = numbers.iter().zip(&found.submissions).enumerate().filter(|(at, (number, _))| at == *number);
+    firsts.map(|(_, (_, one))| format!("{:?} {:?}", one.authors, one.group)).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// Whoever hands in again is the same person, in every export.
+    #[test]
+    fn attempts_add_nobody(again in prop::collection::vec(0_usize..14, 1..8)) {
+        let class = generated::class(|_, _| Vec::new());
+        let mut later = class.clone();
+        for at in again {
+            later[at].attempts.push(vec![("main.c".to_owned(), Vec::new())]);
+        }
+        for (before, after) in exports_of(&class).into_iter().zip(exports_of(&later)) {
+            let [before, after] = [before, after].map(|files| partition_of(&files, LayoutChoice::Auto));
+            prop_assert_eq!(people(&before), people(&after), "{:?}", before.layout);
+            prop_assert_eq!(before.layout, after.layout);
         }
     }
 }
