@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use axum::http::StatusCode;
 use lookalike_intake::Roster;
-use lookalike_report_templates::model::{Report, Role};
+use lookalike_report_templates::model::{Input, Report, Role};
 
 use super::InCourse;
 use super::runs::enqueue_unless_unchanged;
@@ -118,8 +118,18 @@ pub(crate) async fn leave_out_of_report(
     let Run { batch, .. } = current(&here.app, run).await?;
     let open = here.app.report(run).await?;
     let index = number.checked_sub(1).filter(|&index| index < open.report().submissions.len());
-    let name = stored_name(open.report(), index.ok_or_else(Problem::not_found)?);
-    let name = name.ok_or_else(|| Problem::unusable("Only submissions of the batch itself can be left out."))?;
+    let index = index.ok_or_else(Problem::not_found)?;
+    let names = stored_names(open.report(), index);
+    let name = match &names[..] {
+        [] => return Err(Problem::unusable("Only submissions of the batch itself can be left out.")),
+        [name] => name.clone(),
+        [first, ..] => {
+            let roster = roster_now(&here.app, batch).await?;
+            let shown = open.report().submissions[index].name.as_str();
+            let line = roster.submissions.iter().find(|line| line.role == Role::Batch && line.name == shown);
+            line.map_or_else(|| first.clone(), |line| name_with_upload(&roster, line))
+        }
+    };
     leave_out(here, batch, name, reason).await?;
     enqueue_unless_unchanged(here, batch).await
 }
@@ -172,12 +182,19 @@ pub(crate) async fn include_again(here: &InCourse, batch: i64, left_out: i64) ->
 }
 
 /// Returns the name of a submission of a report, given by its index, beginning with its upload; none if it is not of the batch.
-/// Names in a report begin with the upload only if there are several.
-pub(crate) fn stored_name(report: &Report, submission: usize) -> Option<String> {
-    let submission = report.submissions.get(submission).filter(|one| one.role == Role::Batch)?;
-    let mut inputs = report.run.inputs.iter().filter(|input| input.role == Role::Batch);
-    match (inputs.next(), inputs.next()) {
-        (Some(only), None) => Some(format!("{}/{}", only.name, submission.name)),
-        _ => Some(submission.name.clone()),
+///
+/// A name in a report begins with the upload only if an upload before it has the name too, so the others may be of each upload that has no such name.
+pub(crate) fn stored_names(report: &Report, submission: usize) -> Vec<String> {
+    let Some(submission) = report.submissions.get(submission).filter(|one| one.role == Role::Batch) else {
+        return Vec::new();
+    };
+    let inputs: Vec<_> = report.run.inputs.iter().filter(|input| input.role == Role::Batch).collect();
+    let is_begun = |input: &&&Input| submission.name.starts_with(&format!("{}/", input.name));
+    if inputs.len() > 1 && inputs.iter().any(|input| is_begun(&input)) {
+        return vec![submission.name.clone()];
     }
+    let left_out = inputs.iter().flat_map(|input| &input.left_out).map(|one| one.name.as_str());
+    let taken: BTreeSet<&str> = report.submissions.iter().map(|one| one.name.as_str()).chain(left_out).collect();
+    let names = inputs.iter().map(|input| format!("{}/{}", input.name, submission.name));
+    names.filter(|name| !taken.contains(name.as_str())).collect()
 }

@@ -17,7 +17,7 @@ use crate::actions::InCourse;
 use crate::actions::found_reviews::{FoundReviews, Numbered, Reviewed};
 use crate::actions::reports::{SheetRequest, hand_out, key_to_names, make_sheet, report_file_name};
 use crate::actions::reviews::{draft, undoable};
-use crate::actions::roster::stored_name;
+use crate::actions::roster::stored_names;
 use crate::clock;
 use crate::domain::{Review, ReviewState};
 use crate::files::blocking;
@@ -134,7 +134,7 @@ async fn left_out_since(here: &InCourse, batch: i64, report: &Report) -> Result<
     if names.is_empty() {
         return Ok(BTreeSet::new());
     }
-    let has_name = |index: &usize| stored_name(report, *index).is_some_and(|name| names.contains(name.as_str()));
+    let has_name = |index: &usize| stored_names(report, *index).iter().any(|name| names.contains(name.as_str()));
     Ok((0..report.submissions.len()).filter(has_name).collect())
 }
 
