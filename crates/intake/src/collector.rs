@@ -38,7 +38,7 @@ pub(super) struct Collector {
     columns: ColumnChoice,
     /// The names in the batch, if the inputs are programs of its other tasks.
     other_tasks_of: Option<BatchNames>,
-    /// What tells the submissions of each input apart from those of others: its label, with a slash after it.
+    /// The label of each input, with a slash after it, which tells its submissions apart from those of others.
     labels: Vec<String>,
     /// The budget that each table is read within.
     budget: Budget,

@@ -26,7 +26,7 @@ pub(super) struct Platform {
 /// Its groups are the parts of a name: `key` is what the names of one submission have in common. `person`, `group`, `id` and `time` say whose it is; `other` is a number that may be the id in place of `id`. The path within the submission begins with the group `file`, or else after the pattern.
 #[derive(Clone, Copy)]
 pub(super) struct Pattern {
-    text: &'static str,
+    pub(super) text: &'static str,
     meaning: Meaning,
     /// Whether it holds only where another pattern has found the same key.
     is_inside: bool,
@@ -114,12 +114,6 @@ impl Platform {
     pub(super) fn new(patterns: &[Pattern], refine: fn(&View<'_>, &[Hit<'_>], &mut LayoutMatch)) -> Platform {
         let compiled = patterns.iter().filter_map(|pattern| Some((Regex::new(pattern.text).ok()?, *pattern)));
         Platform { patterns: compiled.collect(), refine }
-    }
-
-    /// Returns the number of patterns that can be read.
-    #[cfg(test)]
-    pub(super) fn n_patterns(&self) -> usize {
-        self.patterns.len()
     }
 
     /// Returns the entries of a view that the platform named.

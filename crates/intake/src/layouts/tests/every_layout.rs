@@ -225,7 +225,7 @@ fn people(found: &Partition) -> BTreeSet<String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// Whoever hands in again is the same person, in every export.
+    /// A person who hands in again is the same person, in every export.
     #[test]
     fn attempts_add_nobody(again in prop::collection::vec(0_usize..14, 1..8)) {
         let class = generated::class(|_, _| Vec::new());
