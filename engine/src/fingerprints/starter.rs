@@ -56,7 +56,7 @@ struct Run {
 
 /// The last link of the best chain that ends with a run.
 struct Link {
-    /// What does not overlap with the link before.
+    /// The part of the run that does not overlap with the link before.
     run: Run,
     /// The unlikelihood of the chain by chance at a given place, in bits.
     bits: f64,
