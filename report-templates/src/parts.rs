@@ -31,4 +31,3 @@ pub(crate) mod side;
 pub(crate) mod side_by_side;
 pub(crate) mod timeline;
 pub(crate) mod translations;
-pub(crate) mod unlisted_starter;

@@ -76,6 +76,12 @@ impl Report {
         (0..before.len() + after.len()).map(move |index| if index < at { before[index] } else { after[index - at] })
     }
 
+    /// Returns whether both submissions of a pair have exactly the same tokens.
+    pub(crate) fn are_identical(&self, pair: &Pair) -> bool {
+        let [left, right] = [pair.left, pair.right].map(|side| self.submissions[side].identical);
+        left.is_some() && left == right
+    }
+
     /// Finds the submissions of the input files and the originals of duplicates by their names, which are all that a written
     /// report has of them.
     pub(crate) fn link_files(&mut self) {
@@ -246,6 +252,11 @@ pub struct Cluster {
 impl Cluster {
     /// Minimum number of members: two submissions are a pair.
     pub const MIN_MEMBERS: usize = 3;
+
+    /// Returns the members other than the central one.
+    pub(crate) fn others(&self) -> Vec<usize> {
+        self.members.iter().copied().filter(|&member| member != self.central).collect()
+    }
 }
 
 /// The number of pairs per bin of scores, reported or not, and the number expected by chance.

@@ -7,17 +7,16 @@ use serde::{Serialize, Serializer};
 
 use crate::format::sources::pack_of;
 use crate::model::utf16::Units;
-use crate::model::{Match, Pair, Report};
-use crate::parts::common_blocks::{BlockNote, of_pair as block_of_pair};
-use crate::parts::explanation::{Explanation, why};
+use crate::model::{Match, Pair};
+use crate::parts::common_blocks;
 use crate::parts::filters;
-use crate::parts::frame::{Frame, SubmissionLink};
-use crate::parts::histories::{Appeared, appeared};
+use crate::parts::frame::Frame;
+use crate::parts::histories::{appeared, of_passages};
 use crate::parts::line_bar::{LineBar, LineNote, line_bar};
-use crate::parts::live::{ReviewForm, review_form_of_pair};
-use crate::parts::only_these_two::{OnlyTheseTwo, only_these_two};
+use crate::parts::live::review_form_of_pair;
+use crate::parts::only_these_two;
 use crate::parts::pages::Pages;
-use crate::parts::passages::{OtherHolders, PassageView, others, passages};
+use crate::parts::passages::{self, beginnings, others};
 use crate::parts::side::Side;
 use crate::words::statement::{self, Statement};
 use crate::words::{pair as text, similarity, verdict};
@@ -26,44 +25,16 @@ use crate::words::{pair as text, similarity, verdict};
 #[template(path = "pair.html")]
 pub(super) struct PairPage<'a> {
     frame: Frame<'a>,
-    title: String,
-    place: String,
+    pages: &'a Pages<'a>,
+    /// The index of the pair.
+    index: usize,
+    pair: &'a Pair,
     previous: Option<usize>,
     next: Option<usize>,
-    left: SubmissionLink<'a>,
-    right: SubmissionLink<'a>,
-    /// Whether the two have exactly the same tokens.
-    is_identical: bool,
-    pair: &'a Pair,
     statement: Statement,
-    /// The nature of independent work.
-    verdict_reason: &'static str,
-    /// The rule for the pairs of several submissions with the same structure.
-    judged_alike: Option<String>,
-    /// The estimate for the class, if it says something.
-    estimate: Option<String>,
-    common_block: Option<BlockNote>,
-    /// The number of passages that the code does not show, in words, if it does not show all.
-    unmarked: Option<String>,
-    /// The times of submission, if any is known.
-    times: Option<String>,
-    /// The time when the shared code appeared, if a side has a history.
-    appeared: Option<Appeared>,
-    why: Explanation<'a>,
     bars: [LineBar; 2],
-    /// The lines, names and texts that nobody else has.
-    only: Option<OnlyTheseTwo<'a>>,
-    passages: Vec<PassageView<'a>>,
-    /// The number of passages that are not listed, in words.
-    unlisted: Option<String>,
-    others: Option<OtherHolders<'a>>,
-    /// The submissions that notes on lines name, with the numbers of their pages.
-    also: Vec<(usize, SubmissionLink<'a>)>,
-    /// The form for a review, on a server.
-    review: Option<ReviewForm<'a>>,
-    sheet_command: String,
-    /// The key by which a browser keeps the review, in a report on disk.
-    review_key: Option<&'a str>,
+    /// The submissions that notes on lines name.
+    also: BTreeSet<usize>,
     /// Only numbers, so that nothing in it needs escaping.
     data: String,
 }
@@ -71,40 +42,19 @@ pub(super) struct PairPage<'a> {
 pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
     let report = pages.report;
     let pair = &report.pairs[index];
-    let [left, right] = [&report.submissions[pair.left], &report.submissions[pair.right]];
     let statement = statement::of_pair(report, pair);
     let [(left_bar, left_notes), (right_bar, right_notes)] =
         Side::BOTH.map(|side| line_bar(pages, pair, &statement, side));
+    let named: BTreeSet<usize> = left_notes.iter().chain(&right_notes).flat_map(|note| note.others).copied().collect();
     PairPage {
         frame: Frame::below(pages, "pairs"),
-        title: text::title(index + 1),
-        place: text::place(index + 1, report.pairs.len()),
-        previous: (0..index).rev().find(|&other| pages.has_page(other)).map(|other| other + 1),
-        next: (index + 1..report.pairs.len()).find(|&other| pages.has_page(other)).map(|other| other + 1),
-        left: SubmissionLink::new(report, pair.left),
-        right: SubmissionLink::new(report, pair.right),
-        is_identical: left.identical.is_some() && left.identical == right.identical,
+        pages,
+        index,
         pair,
-        verdict_reason: verdict::reason(pair.verdict, statement.rate),
-        judged_alike: left
-            .identical
-            .filter(|_| left.identical == right.identical && pair.verdict.is_flagged())
-            .and_then(|group| verdict::judged_alike(report.identical[group].len())),
-        estimate: verdict::estimate(pair),
-        common_block: block_of_pair(report, pair),
-        unmarked: text::unmarked(pair),
-        times: similarity::times(pair, left, right),
-        appeared: appeared(report, pair),
-        why: why(report, pair),
+        previous: (0..index).rev().find(|&other| pages.has_page(other)),
+        next: (index + 1..report.pairs.len()).find(|&other| pages.has_page(other)),
         bars: [left_bar, right_bar],
-        only: only_these_two(report, pair, &statement),
-        passages: passages(pages, pair),
-        unlisted: text::unlisted(pair.unlisted.passages, pair.unlisted.matches),
-        others: others(report, pair),
-        review: pages.live.as_ref().map(|view| review_form_of_pair(view, index)),
-        sheet_command: text::sheet_command(index + 1),
-        review_key: pages.live.is_none().then(|| pages.review_keys().pairs[index].as_str()),
-        also: named_in_notes(report, left_notes.iter().chain(&right_notes)),
+        also: named.into_iter().take(MAX_NAMED).collect(),
         data: pair_data(pages, pair, [&left_notes, &right_notes], &statement),
         statement,
     }
@@ -112,15 +62,6 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
 
 /// Maximum number of submissions that notes on lines name. Lines of further ones show a number.
 const MAX_NAMED: usize = 60;
-
-/// Returns the submissions that some notes name, in the order of the report.
-fn named_in_notes<'a, 'n>(
-    report: &'a Report,
-    notes: impl Iterator<Item = &'n LineNote<'n>>,
-) -> Vec<(usize, SubmissionLink<'a>)> {
-    let named: BTreeSet<usize> = notes.flat_map(|note| note.others).copied().collect();
-    named.into_iter().take(MAX_NAMED).map(|other| (other + 1, SubmissionLink::new(report, other))).collect()
-}
 
 /// A pair for its script: the page numbers of the submissions, left and right, those of the files with their sources, the matches of each
 /// passage, notes on the lines of either side, the lines that only the two have with their number, and the sequence that states the

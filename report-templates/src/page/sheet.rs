@@ -20,10 +20,13 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use crate::model::{InputFile, Run};
+use crate::model::{InputFile, Report, Run};
+use crate::parts::explanation::{first_lines, text_of};
 use crate::parts::filters;
+use crate::parts::histories::appeared;
 use crate::parts::pages::Pages;
-use crate::words::sheet as text;
+use crate::words::pair::unlisted;
+use crate::words::{sheet as text, similarity};
 
 use appendix::{PairRow, PairSection, WordList};
 pub use details::{Parts, SheetBar, SheetDetails};
@@ -72,6 +75,7 @@ struct SheetPage<'a> {
     /// The files, each with the label of its submission.
     files: Vec<(String, &'a InputFile)>,
     run: &'a Run,
+    report: &'a Report,
     /// The complete sources, if they are wanted.
     sources: Vec<WholeFile<'a>>,
 }
@@ -141,6 +145,7 @@ fn page<'a>(pages: &'a Pages<'a>, sheet: &'a Sheet, texts: &'a Texts<'a>) -> She
         sections: appendix::sections(pages, sheet, texts),
         files: report.input_files.iter().map(|file| (people::label_of(report, file), file)).collect(),
         run: &report.run,
+        report,
         sources: if details.has_sources { people::sources(report, texts) } else { Vec::new() },
     }
 }

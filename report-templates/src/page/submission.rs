@@ -10,11 +10,12 @@ use serde::Serialize;
 use super::batch::remarks;
 use crate::format::sources::pack_of;
 use crate::model::lines::LineTable;
-use crate::model::{Author, FileStatus, InputFile, Pair, Provenance, Report, Role, SourceFile, TooShort};
+use crate::model::{
+    Author, FileStatus, History, InputFile, Pair, Provenance, Report, Role, SourceFile, TooShort, Translation,
+};
 use crate::parts::breakdown_bar::{BreakdownBar, breakdown_bar};
 use crate::parts::filters;
 use crate::parts::frame::{Frame, SubmissionLink};
-use crate::parts::histories::{HistoryNote, history_of};
 use crate::parts::live::{LeaveOutForm, leave_out_form};
 use crate::parts::pages::{Pages, write_html};
 use crate::parts::partial::{PartialNote, partial_note};
@@ -23,7 +24,7 @@ use crate::parts::plain_source::{PlainSource, plain_source};
 use crate::parts::query::{self, query};
 use crate::parts::shared_regions::{self, MarginNote, SharedRegion, SharedRegionView};
 use crate::parts::side::{anchor, anchors};
-use crate::parts::translations::{TranslationList, translations_of};
+use crate::parts::translations::translations_of;
 use crate::words::figures::{and_more, capitalized, count, shown};
 use crate::words::partial::starter_and_own;
 use crate::words::{batch, breakdown, pair, similarity, submission as text, visible};
@@ -79,7 +80,8 @@ struct Body<'a> {
     /// Its size, if it is too short to judge.
     too_short: Option<String>,
     alone: Option<String>,
-    translations: Option<TranslationList<'a>>,
+    translations: Vec<(&'a Translation, Vec<usize>)>,
+    report: &'a Report,
     cluster: Option<ClusterLink>,
     /// The form that leaves a submission of the batch out, on a server.
     leave_out: Option<LeaveOutForm<'a>>,
@@ -103,7 +105,7 @@ struct Body<'a> {
     unlisted: Option<String>,
     /// The classes of the bytes of all its files.
     breakdown: Option<BreakdownBar>,
-    history: Option<HistoryNote<'a>>,
+    history: Option<&'a History>,
     statuses: Vec<FileRow<'a>>,
     statuses_shown: String,
     /// The link to all its files, if not all are here.
@@ -212,6 +214,7 @@ fn body<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<'a, str>], 
         starter_only: one.starter_only.then(|| starter_and_own(one)),
         too_short: one.too_short.map(TooShort::words),
         translations: translations_of(report, submission),
+        report,
         alone: one.alone_in_words().map(|words| capitalized(&visible::name(&words))),
         cluster: pages.people.cluster_of(submission).map(|index| cluster(pages, index)),
         leave_out: pages
@@ -233,7 +236,7 @@ fn body<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<'a, str>], 
         regions_shown: shown(regions.len().min(shared_regions::MOST_REGIONS), regions.len()),
         unlisted: unlisted(report, pairs),
         breakdown: breakdown_bar(&one.breakdown),
-        history: history_of(report, submission),
+        history: report.histories.of(submission),
         statuses: statuses(pages, input_files, &one.files),
         statuses_shown: shown(input_files.len().min(MOST_FILES), input_files.len()),
         all_statuses: (input_files.len() > MOST_FILES).then(|| query(&query::name(&one.name))),

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use super::frame::SubmissionLink;
 use super::pages::Pages;
 use crate::model::StarterLines;
 use crate::parts::code::{Piece, pieces};
@@ -22,10 +21,6 @@ const MOST_BYTES: usize = 20_000;
 
 /// The code of some places.
 pub(crate) struct CodeOfPlaces<'a> {
-    /// The words that unfold it.
-    pub(crate) summary: &'static str,
-    /// The submission that has the code.
-    pub(crate) named: SubmissionLink<'a>,
     pub(crate) excerpts: Vec<Excerpt<'a>>,
     /// Whether the code is short enough to be shown unfolded.
     pub(crate) is_short: bool,
@@ -45,12 +40,7 @@ pub(crate) struct Excerpt<'a> {
 }
 
 /// Returns the code of some places of a submission.
-pub(crate) fn code_of_places<'a>(
-    pages: &Pages<'a>,
-    submission: usize,
-    places: &[StarterLines],
-    summary: &'static str,
-) -> CodeOfPlaces<'a> {
+pub(crate) fn code_of_places<'a>(pages: &Pages<'a>, submission: usize, places: &[StarterLines]) -> CodeOfPlaces<'a> {
     let mut n_left = MOST_LINES;
     let excerpts = places.iter().take(MOST_PLACES).map(|place| {
         let n_shown = n_lines(place).min(n_left);
@@ -58,8 +48,6 @@ pub(crate) fn code_of_places<'a>(
         excerpt(pages, submission, place, n_shown)
     });
     CodeOfPlaces {
-        summary,
-        named: SubmissionLink::new(pages.report, submission),
         excerpts: excerpts.collect(),
         is_short: places.iter().map(n_lines).sum::<usize>() <= MOST_UNFOLDED,
         more: (places.len() > MOST_PLACES).then(|| text::more_places(places.len() - MOST_PLACES)),

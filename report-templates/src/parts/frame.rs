@@ -8,7 +8,7 @@ use super::pages::{Pages, has_page};
 use super::query::query;
 use super::side::anchor;
 use crate::format::unpaired::UnpairedPages;
-use crate::model::{Report, Role};
+use crate::model::{LineRef, Report, Role};
 use crate::words::visible;
 
 /// Title bar, navigation and footer.
@@ -86,9 +86,15 @@ impl<'a> Frame<'a> {
         format!("{}submissions/{}", self.root, self.addresses.address(number - 1))
     }
 
-    /// Returns the address of a line in a file of a submission, all by their numbers.
-    pub(crate) fn line(&self, submission: &usize, file: &usize, line: &usize) -> String {
-        format!("{}submissions/{}", self.root, self.addresses.address_of(submission - 1, &anchor(*file, *line)))
+    /// Returns the address of a line of a submission, which is given by its index.
+    pub(crate) fn line(&self, submission: &usize, at: &LineRef) -> String {
+        format!("{}submissions/{}", self.root, self.addresses.address_of(*submission, &anchor(at.file + 1, at.line)))
+    }
+
+    /// Returns the path of a file of a submission, both given by their indices; none if it is the only one.
+    pub(crate) fn path(&self, submission: &usize, file: &usize) -> Option<Cow<'a, str>> {
+        let files = &self.report.submissions[*submission].files;
+        (files.len() > 1).then(|| visible::short_name(&files[*file].path))
     }
 
     /// Returns the frame of a page in a subfolder.

@@ -1,18 +1,15 @@
 //! Histories on pages: when the code of a pair or a cluster appeared, and the history of one submission.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::frame::SubmissionLink;
 use crate::model::{Appearance, History, HistoryKind, Moment, Pair, PairHistory, Report, Step};
-use crate::words::figures::{count, shown};
-use crate::words::{histories as text, visible};
+use crate::words::histories as text;
 
 /// Maximum number of steps of a side in the table of steps; `report.json` has all of them.
-const MOST_STEPS: usize = 40;
+pub(crate) const MOST_STEPS: usize = 40;
 
 /// Maximum number of members with a row.
-const MOST_MEMBERS: usize = 100;
+pub(crate) const MOST_MEMBERS: usize = 100;
 
 /// Radius of the smallest and of the largest mark, in pixels.
 const RADII: [f64; 2] = [2.5, 9.0];
@@ -39,22 +36,14 @@ pub(crate) struct SideAppeared {
     pub(crate) sentence: String,
     pub(crate) signs: String,
     pub(crate) marks: Vec<Mark>,
-    pub(crate) steps: Vec<StepRow>,
-    /// The number of steps that the table shows, if it is not all of them.
-    pub(crate) cut: Option<String>,
+    pub(crate) steps: Vec<Step>,
+    pub(crate) kind: HistoryKind,
 }
 
 /// A mark on the time line.
 pub(crate) struct Mark {
     pub(crate) x: String,
     pub(crate) radius: String,
-}
-
-/// A row of the table of steps.
-pub(crate) struct StepRow {
-    pub(crate) snapshot: String,
-    pub(crate) time: String,
-    pub(crate) n_lines: String,
 }
 
 /// Returns when the code of a pair appeared; none if neither side has a history.
@@ -99,27 +88,19 @@ fn side_appeared(
     range: Option<(Moment, Moment)>,
 ) -> SideAppeared {
     let steps = side.map(|side| side.steps.as_slice()).unwrap_or_default();
-    let n_steps = steps.len();
     SideAppeared {
         label,
         sentence: side.map(|side| text::appearance(side, history.kind)).unwrap_or_default(),
         signs: signs(history).join(" "),
         marks: side.zip(range).map(|(side, range)| marks(side, range)).unwrap_or_default(),
-        steps: steps.iter().take(MOST_STEPS).map(|step| step_row(step, history.kind)).collect(),
-        cut: (n_steps > MOST_STEPS).then(|| format!("{label}: {}", shown(MOST_STEPS, n_steps))),
+        steps: steps.to_vec(),
+        kind: history.kind,
     }
 }
 
-fn signs(history: &History) -> Vec<String> {
+/// Returns what the signs of a history show, in sentences.
+pub(crate) fn signs(history: &History) -> Vec<String> {
     history.signs.iter().map(|&sign| text::sign(sign, history.kind)).collect()
-}
-
-fn step_row(step: &Step, kind: HistoryKind) -> StepRow {
-    StepRow {
-        snapshot: text::step(kind, step.snapshot),
-        time: text::step_dates(step, kind),
-        n_lines: count(step.n_lines),
-    }
 }
 
 /// Returns the marks of a side. Steps that are too close to be told apart share one, so that their number is bounded.
@@ -166,26 +147,19 @@ impl Appeared {
     }
 }
 
-/// The members of a cluster by the time when the code that they share appeared in their histories.
-pub(crate) struct AppearedInCluster<'a> {
-    pub(crate) rows: Vec<MemberAppeared<'a>>,
-    pub(crate) shown: String,
-    pub(crate) limits: String,
-}
-
-/// A member with a history.
+/// A member of a cluster with a history.
 pub(crate) struct MemberAppeared<'a> {
-    pub(crate) named: SubmissionLink<'a>,
-    /// The date of the first lines; empty if it is not known.
-    pub(crate) first: String,
-    pub(crate) sentence: String,
+    /// The date of the first lines, if it is known.
+    pub(crate) first: Option<Moment>,
+    pub(crate) side: &'a Appearance,
     /// The number of the pair.
     pub(crate) rank: usize,
+    pub(crate) history: &'a History,
 }
 
-/// Returns the members with a history, the earliest first; none if there are none. `pairs` are the pairs within the cluster by their
-/// indices, the best first. Of the pairs of a member, the one that shares the most lines counts.
-pub(crate) fn in_cluster<'a>(report: &'a Report, pairs: &[usize]) -> Option<AppearedInCluster<'a>> {
+/// Returns the members with a history, by the time when the code that they share appeared in it; none if there are none. `pairs` are the
+/// pairs within the cluster by their indices, the best first. Of the pairs of a member, the one that shares the most lines counts.
+pub(crate) fn in_cluster<'a>(report: &'a Report, pairs: &[usize]) -> Option<Vec<MemberAppeared<'a>>> {
     let mut largest: BTreeMap<usize, (&Appearance, usize)> = BTreeMap::new();
     for &index in pairs {
         let pair = &report.pairs[index];
@@ -198,49 +172,18 @@ pub(crate) fn in_cluster<'a>(report: &'a Report, pairs: &[usize]) -> Option<Appe
             }
         }
     }
-    let mut rows: Vec<_> = largest
-        .into_iter()
-        .filter_map(|(submission, (side, pair))| Some((side, pair, report.histories.of(submission)?)))
-        .map(|(side, pair, history)| (text::dates(&side.steps).map(|(first, _)| first), side, pair, history))
-        .collect();
-    rows.sort_by_key(|(first, .., history)| (first.is_none(), *first, history.submission));
-    let kinds: Vec<HistoryKind> = rows.iter().map(|(.., history)| history.kind).collect();
-    let n_members = rows.len();
-    let rows: Vec<MemberAppeared> = rows
-        .into_iter()
-        .take(MOST_MEMBERS)
-        .map(|(first, side, pair, history)| MemberAppeared {
-            named: SubmissionLink::new(report, history.submission),
-            first: first.map(|first| text::moment(first, history.kind)).unwrap_or_default(),
-            sentence: text::appearance(side, history.kind),
-            rank: pair + 1,
-        })
-        .collect();
-    (n_members > 0).then(|| AppearedInCluster {
-        shown: shown(rows.len(), n_members),
-        limits: text::limits(&kinds),
-        rows,
-    })
+    let mut members = Vec::new();
+    for (submission, (side, pair)) in largest {
+        if let Some(history) = report.histories.of(submission) {
+            let first = text::dates(&side.steps).map(|(first, _)| first);
+            members.push(MemberAppeared { first, side, rank: pair + 1, history });
+        }
+    }
+    members.sort_by_key(|member| (member.first.is_none(), member.first, member.history.submission));
+    (!members.is_empty()).then_some(members)
 }
 
-/// The history of a submission.
-pub(crate) struct HistoryNote<'a> {
-    pub(crate) sentence: String,
-    pub(crate) signs: Vec<String>,
-    /// The files with code that was not handed in, each with its size.
-    pub(crate) gone: Vec<(Cow<'a, str>, String)>,
-    pub(crate) more_gone: Option<String>,
-    pub(crate) limits: String,
-}
-
-/// Returns the history of a submission; none if it has none.
-pub(crate) fn history_of(report: &Report, submission: usize) -> Option<HistoryNote<'_>> {
-    let one = report.histories.of(submission)?;
-    Some(HistoryNote {
-        sentence: text::history(one),
-        signs: signs(one),
-        gone: one.gone.iter().map(|file| (visible::short_name(&file.path), text::gone(file))).collect(),
-        more_gone: text::more_gone(one),
-        limits: text::limits(&[one.kind]),
-    })
+/// Returns the limits of the histories of some members.
+pub(crate) fn limits_of_members(members: &[MemberAppeared<'_>]) -> String {
+    text::limits(&members.iter().map(|member| member.history.kind).collect::<Vec<_>>())
 }

@@ -13,8 +13,8 @@ use super::review_keys::ReviewKeys;
 use crate::format::sources;
 use crate::format::unpaired::UnpairedPages;
 use crate::model::lines::LineTable;
-use crate::model::{Cluster, Detail, Pair, Report, SourceFile};
-use crate::words::batch as text;
+use crate::model::{Cluster, Detail, Pair, Report, SourceFile, Verdict};
+use crate::words::{batch as text, review};
 
 /// The pages of a report, for a folder or for a server.
 pub struct Pages<'a> {
@@ -98,6 +98,16 @@ impl<'a> Pages<'a> {
     pub(crate) fn pairs_inside(&self, index: usize) -> Vec<usize> {
         // Both members have the pair in their lists; only the left one counts.
         self.pairs_of_members(index, |member, pair| pair.left == member && self.cluster_of_pair(pair) == Some(index))
+    }
+
+    /// Returns the number of strong ones among some pairs.
+    pub(crate) fn n_strong(&self, pairs: &[usize]) -> usize {
+        pairs.iter().filter(|&&pair| self.report.pairs[pair].verdict == Verdict::Strong).count()
+    }
+
+    /// Returns the review that stands for a pair, in words, on a server.
+    pub(crate) fn review_of_pair(&self, pair: usize) -> Option<&'static str> {
+        self.live.as_ref()?.review(pair).map(|one| review::state(one.state))
     }
 
     /// Returns the reported pairs of a cluster's members that satisfy `is_wanted`, best first. It gets the member and the pair.

@@ -1,17 +1,15 @@
 //! The members of a cluster in the order of submission.
 
-use super::frame::SubmissionLink;
 use super::pages::Pages;
 use crate::model::{self, Cluster, Provenance};
-use crate::words::{figures::duration, submission};
+use crate::words::figures::duration;
 
 /// Maximum number of members listed; the table of members has all of them.
 pub(crate) const MOST_MOMENTS: usize = 100;
 
 /// One member.
-pub(crate) struct Moment<'a> {
-    pub(crate) named: SubmissionLink<'a>,
-    pub(crate) time: Option<String>,
+pub(crate) struct Moment {
+    pub(crate) member: usize,
     /// Whether it was handed in before all others, or together with the first.
     pub(crate) is_first: bool,
     /// The time since the one before; none for the first, or if the times cannot be compared.
@@ -19,15 +17,14 @@ pub(crate) struct Moment<'a> {
 }
 
 /// Returns the order as far as it is known; otherwise nothing.
-pub(crate) fn timeline<'a>(pages: &Pages<'a>, cluster: &Cluster) -> Vec<Moment<'a>> {
+pub(crate) fn timeline(pages: &Pages, cluster: &Cluster) -> Vec<Moment> {
     let mut moments: Vec<Moment> = Vec::new();
     let mut before: Option<&Provenance> = None;
     for &member in cluster.in_time.iter().take(MOST_MOMENTS) {
         let provenance = &pages.report.submissions[member].provenance;
         let same = before.is_some_and(|before| before.time == provenance.time);
         moments.push(Moment {
-            named: SubmissionLink::new(pages.report, member),
-            time: submission::time(provenance),
+            member,
             is_first: before.is_none() || same && moments.last().is_some_and(|last| last.is_first),
             later: before.and_then(|before| later(before, provenance)),
         });

@@ -2,7 +2,7 @@
 
 use crate::model::{Case, Report};
 use crate::words::common_block;
-use crate::words::figures::{capitalized, count, counted};
+use crate::words::figures::{capitalized, count, counted, percent};
 
 /// Returns the title of a case, by which people name it.
 pub(crate) fn title(number: usize, case: &Case) -> String {
@@ -12,20 +12,14 @@ pub(crate) fn title(number: usize, case: &Case) -> String {
     }
 }
 
-/// Returns the number of cases without a card.
-pub(crate) fn further(number: usize) -> String {
-    counted(number, "further case", "further cases")
-}
-
-/// Returns the number of pairs of a cluster, and how many of them are in the report.
-pub(crate) fn pairs(case: &Case) -> String {
+/// Returns the shares of a pair, or the number of pairs of a cluster and how many of them are in the report.
+pub(crate) fn facts(report: &Report, case: &Case) -> String {
+    if case.cluster.is_none() {
+        let figures = &report.pairs[case.pairs[0]].figures;
+        return format!("{} and {} shared", percent(figures.left_coverage), percent(figures.right_coverage));
+    }
     let pairs = counted(case.n_pairs, "flagged pair", "flagged pairs");
     if case.pairs.len() < case.n_pairs { format!("{pairs}, {} in this report", count(case.pairs.len())) } else { pairs }
-}
-
-/// Returns the shares of two submissions.
-pub(crate) fn shares(left: &str, right: &str) -> String {
-    format!("{left} and {right} shared")
 }
 
 /// Returns the common block of a case as a sentence without a full stop, if it has one.

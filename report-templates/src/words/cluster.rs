@@ -5,21 +5,6 @@ use crate::words::figures::{count, counted, score};
 /// The meaning of clusters and of their central members.
 pub(crate) const LEAD: &str = "Groups of submissions linked by flagged pairs. “Central” marks the submission most similar to the others; it is not necessarily the source.";
 
-/// Returns the title of a cluster's page.
-pub(crate) fn title(number: usize) -> String {
-    format!("Cluster {}", count(number))
-}
-
-/// Returns the command that writes the sheet of a case.
-pub(crate) fn sheet_command(case: usize) -> String {
-    format!("lookalike evidence REPORT --case {case} --out case-{case}.html")
-}
-
-/// Returns the number of the cluster among all clusters.
-pub(crate) fn place(number: usize, total: usize) -> String {
-    format!("{} of {}", count(number), count(total))
-}
-
 /// Returns a note if not all members or pairs are drawn.
 pub(crate) fn cut(members: (usize, usize), pairs: (usize, usize)) -> Option<String> {
     let part = |(n_shown, total): (usize, usize), of_what: &str| {

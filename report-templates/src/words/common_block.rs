@@ -56,11 +56,6 @@ impl Report {
     pub const QUESTION: &str = "If it was published or handed out, give it with --starter; if not, it has one source.";
 }
 
-/// Returns the number of further holders.
-pub(crate) fn more_holders(number: usize) -> String {
-    format!("and {} more", count(number))
-}
-
 /// Returns the number of further blocks.
 pub(crate) fn more_blocks(number: usize) -> String {
     let are = if number == 1 { "is" } else { "are" };

@@ -87,9 +87,19 @@ pub(crate) fn and_more(number: usize) -> Option<String> {
     (number > 0).then(|| format!("and {} more", count(number)))
 }
 
+/// Returns the same for a list of which at most `most` are named.
+pub(crate) fn more_than(most: usize, total: usize) -> Option<String> {
+    and_more(total.saturating_sub(most))
+}
+
 /// Returns how much of a list is shown: `250`, or `100 of 250 shown` if it is cut.
 pub(crate) fn shown(n_shown: usize, total: usize) -> String {
     if n_shown == total { count(total) } else { format!("{} of {} shown", count(n_shown), count(total)) }
+}
+
+/// Returns the same of a list of which at most `most` are shown.
+pub(crate) fn shown_of(most: usize, total: usize) -> String {
+    shown(total.min(most), total)
 }
 
 /// Returns a text with a capital letter at its beginning.

@@ -1,7 +1,7 @@
 //! Text about histories. It says what they show, and never who copied.
 
-use crate::model::{Appearance, GoneCode, History, HistoryKind, Moment, Order, PairHistory, Pattern, Sign, Step};
-use crate::words::figures::{and_more, capitalized, count, counted, duration};
+use crate::model::{Appearance, History, HistoryKind, Moment, Order, PairHistory, Pattern, Sign, Step};
+use crate::words::figures::{capitalized, count, counted, duration};
 use crate::words::visible;
 
 /// The heading of the section of a pair.
@@ -327,16 +327,6 @@ pub(crate) fn history(one: &History) -> String {
     };
     let dates = one.first.zip(one.last).map(|dates| format!(", {}", span(dates, one.kind))).unwrap_or_default();
     format!("{kind}: {}{dates}.", snapshots(one.kind, one.n_snapshots))
-}
-
-/// Returns the number of lines and versions of a file with code that is gone.
-pub(crate) fn gone(file: &GoneCode) -> String {
-    format!("{}, {}", counted(file.n_lines, "line", "lines"), counted(file.n_versions, "version", "versions"))
-}
-
-/// Returns the number of such files that are not listed.
-pub(crate) fn more_gone(one: &History) -> Option<String> {
-    and_more(one.n_gone.saturating_sub(one.gone.len()))
 }
 
 /// Returns the date of a step in the table of steps, or both of them.

@@ -1,6 +1,6 @@
 //! Text of the overview.
 
-use crate::model::{Report, Verdict};
+use crate::model::{Report, Role, Verdict};
 use crate::words::figures::{capitalized, count, counted};
 
 /// Returns a summary of the batch: `31 cases: 12 strong, 19 worth reviewing`.
@@ -29,9 +29,9 @@ pub(crate) fn cases_in_words(n_strong: usize, n_worth_a_look: usize) -> Option<S
     (!verdicts.is_empty()).then(|| format!("{cases}: {}", verdicts.join(", ")))
 }
 
-/// Returns the number of cases with a review, of all cases.
-pub(crate) fn reviewed(n_reviewed: usize, n_cases: usize) -> String {
-    format!("{} of {}", count(n_reviewed), counted(n_cases, "case", "cases"))
+/// Returns the number of earlier submissions.
+pub(crate) fn n_earlier(report: &Report) -> usize {
+    report.submissions.iter().filter(|one| one.role == Role::Earlier).count()
 }
 
 /// Describes the graph of the people in flagged pairs.
@@ -82,37 +82,12 @@ pub(crate) const WITHOUT_CODE: &str = "no code, only text or data";
 /// The conditions that find these files in the list of files.
 pub(crate) const WITHOUT_CODE_QUERY: &str = " -class:own -class:starter";
 
-/// Returns the number of people whose code for other tasks shows what is usual.
-pub(crate) fn and_in_other_tasks(n_people: usize) -> String {
-    format!("and what {} wrote for other tasks", counted(n_people, "person", "people"))
-}
-
-/// Returns the number of earlier submissions.
-pub(crate) fn and_earlier(number: usize) -> String {
-    format!("and {} earlier", count(number))
-}
-
-/// Returns how many of some files were compared.
-pub(crate) fn compared(n_compared: usize, n_files: usize) -> String {
-    if n_compared == n_files { "all compared".to_owned() } else { format!("{} compared", count(n_compared)) }
-}
-
-/// Returns the number of pairs with a match.
-pub(crate) fn of_found(number: usize) -> String {
-    format!("of {} with shared code", count(number))
-}
-
 /// Returns the length of a list, and how much of it is shown if it is cut: `4 pairs` or `Showing 25 of 102`.
-pub(crate) fn shown(shown: usize, total: usize, [one, many]: [&str; 2]) -> String {
+pub(crate) fn shown(shown: usize, total: usize, [one, many]: &[&str; 2]) -> String {
     if shown == total {
         return counted(total, one, many);
     }
     format!("Showing {} of {}", count(shown), count(total))
-}
-
-/// Returns a number of files.
-pub(crate) fn files(number: usize) -> String {
-    counted(number, "file", "files")
 }
 
 /// Describes the histogram.

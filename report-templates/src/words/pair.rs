@@ -1,6 +1,6 @@
 //! Text of the page of a pair.
 
-use crate::model::{Pair, Report};
+use crate::model::{Pair, Passage, Report};
 use crate::words::figures::{count, counted};
 use crate::words::visible;
 
@@ -35,21 +35,6 @@ pub(crate) fn lead(report: &Report, n_without: usize, n_flagged_without: usize) 
     lead
 }
 
-/// Returns the title of a pair's page, before its names.
-pub(crate) fn title(rank: usize) -> String {
-    format!("Pair {}", count(rank))
-}
-
-/// Returns the rank of a pair among all pairs.
-pub(crate) fn place(rank: usize, n_pairs: usize) -> String {
-    format!("Pair {} of {}", count(rank), count(n_pairs))
-}
-
-/// Returns the command that writes the sheet of a pair.
-pub(crate) fn sheet_command(rank: usize) -> String {
-    format!("lookalike evidence REPORT --pair {rank} --out pair-{rank}.html")
-}
-
 /// Returns the number of passages and matches that are not listed, as a sentence; none if all are.
 pub(crate) fn unlisted(n_passages: usize, n_matches: usize) -> Option<String> {
     let passages = (n_passages > 0).then(|| counted(n_passages, "further passage", "further passages"));
@@ -69,17 +54,12 @@ pub(crate) fn unmarked(pair: &Pair) -> Option<String> {
     (n > 0).then(|| format!("{} of {} passages {are} not marked in the code.", count(n), count(pair.n_passages())))
 }
 
-/// Returns the size and the evidence of a passage.
-pub(crate) fn weight(tokens: usize, bits: &str) -> String {
-    format!("{}, {bits} bits", counted(tokens, "token", "tokens"))
-}
-
-/// Returns who else has a passage: `n_others` have at least half of it, and `has_shared_parts` tells whether anybody has any of it.
-pub(crate) fn shared(n_others: usize, has_shared_parts: bool) -> String {
-    match (n_others, has_shared_parts) {
+/// Returns who else has at least half of a passage, or any of it.
+pub(crate) fn shared(passage: &Passage) -> String {
+    match (passage.n_others, !passage.shared_parts.is_empty()) {
         (0, false) => "only in this pair".to_owned(),
         (0, true) => "nobody else has half of it".to_owned(),
-        _ => format!("partly in {} (at least half of it)", counted(n_others, "other", "others")),
+        (n_others, _) => format!("partly in {} (at least half of it)", counted(n_others, "other", "others")),
     }
 }
 
@@ -97,11 +77,6 @@ pub(crate) fn others(n_shown: usize, n_named: usize) -> String {
     let shown =
         if n_shown < n_named { format!(" ({} of {} shown)", count(n_shown), count(n_named)) } else { String::new() };
     format!("Other submissions with these passages{shown}")
-}
-
-/// Returns the share of a passage that another submission has.
-pub(crate) fn share(passage: usize, share: &str) -> String {
-    format!("{passage}: {share}")
 }
 
 /// Returns the heading of the bar of one side.

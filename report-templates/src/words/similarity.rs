@@ -1,10 +1,11 @@
 //! Descriptions of similarity: a few words for tables and lists, sentences for the page of a pair.
 
 use crate::model::{
-    ChangeCount, Detail, Likeness, LikenessKind, Moved, Pair, Renamings, Sides, Submission, SubmittedFirst, TraceKind,
+    ChangeCount, Corroboration, Detail, Likeness, LikenessKind, Moved, Pair, Renamings, Report, Sides, SubmittedFirst,
+    TraceKind,
 };
-use crate::words::figures::{capitalized, count, counted, moment};
-use crate::words::visible;
+use crate::words::figures::{capitalized, count, counted};
+use crate::words::submission::known_time;
 
 /// Minimum share of matched tokens in moved passages for a label.
 const REORDERED: f64 = 0.2;
@@ -18,12 +19,8 @@ const LARGER: f64 = 0.75;
 const PARTIAL: f64 = 2.0 / 3.0;
 
 /// Returns the times of submission of a pair, and which was first; none if no time is known.
-pub(crate) fn times(pair: &Pair, left: &Submission, right: &Submission) -> Option<String> {
-    let said = |one: &Submission| {
-        let late = if one.provenance.late == Some(true) { ", late" } else { "" };
-        one.provenance.time.as_ref().map(|time| format!("{}{late}", visible::name(&moment(time))))
-    };
-    let (left, right) = (said(left), said(right));
+pub(crate) fn times(report: &Report, pair: &Pair) -> Option<String> {
+    let [left, right] = [pair.left, pair.right].map(|side| known_time(&report.submissions[side].provenance));
     if left.is_none() && right.is_none() {
         return None;
     }
@@ -244,6 +241,12 @@ pub(crate) fn traces(kind: TraceKind, number: usize) -> String {
         TraceKind::Whitespace => ("line with unusual spacing", "lines with unusual spacing"),
     };
     counted(number, one, many)
+}
+
+/// Returns how many traces of a kind are shown, if not all are.
+pub(crate) fn more_traces(of_kind: &Corroboration) -> Option<String> {
+    let n_shown = of_kind.traces.len();
+    (n_shown < of_kind.total).then(|| format!("{} of {} shown, the rarest", count(n_shown), count(of_kind.total)))
 }
 
 /// Returns the number of submissions with a trace.

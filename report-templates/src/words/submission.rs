@@ -1,6 +1,7 @@
 //! Text of the page of a submission.
 
 use super::figures::{count, counted, moment, score};
+use super::visible;
 use crate::model::Provenance;
 
 pub(crate) const WITHIN_PARTNER: &str = "within the other";
@@ -89,6 +90,12 @@ pub(crate) fn time(provenance: &Provenance) -> Option<String> {
     let parts = [provenance.time.as_deref().map(moment), late];
     let known: Vec<String> = parts.into_iter().flatten().collect();
     (!known.is_empty()).then(|| known.join(", "))
+}
+
+/// Returns the same with hidden characters made visible; none if only its being late is known.
+pub(crate) fn known_time(provenance: &Provenance) -> Option<String> {
+    let time = time(provenance).filter(|_| provenance.time.is_some())?;
+    Some(visible::name(&time).into_owned())
 }
 
 #[cfg(test)]

@@ -32,9 +32,11 @@ pub(crate) fn reason(verdict: Verdict, rate: Option<Rate>) -> &'static str {
     }
 }
 
-/// Returns the rule for the flagged pairs of some submissions with the same structure; nothing for two.
-pub(crate) fn judged_alike(n_submissions: usize) -> Option<String> {
-    (n_submissions > 2).then(|| {
+/// Returns the rule for the flagged pairs of more than two submissions with the same structure.
+pub(crate) fn judged_alike(report: &Report, pair: &Pair) -> Option<String> {
+    let group = report.submissions[pair.left].identical.filter(|_| report.are_identical(pair))?;
+    let n_submissions = report.identical[group].len();
+    (n_submissions > 2 && pair.verdict.is_flagged()).then(|| {
         format!(
             "{} submissions have the same structure; if one of their pairs is only worth reviewing, none of them is strong.",
             count(n_submissions)

@@ -3,12 +3,10 @@
 use std::borrow::Cow;
 
 use crate::model::{ExclusiveWord, Pair, Passage, Report};
-use crate::parts::explanation::{Explanation, why};
-use crate::parts::histories::{Appeared, appeared};
 use crate::parts::pages::Pages;
 use crate::parts::side_by_side::{Files, Region, SideBySide, regions};
 use crate::words::figures::{and_more, bits};
-use crate::words::pair::{in_other_tasks, unlisted};
+use crate::words::pair::in_other_tasks;
 use crate::words::{sheet as text, similarity, verdict, visible};
 
 use super::exclusive_lines::{Texts, key, keys_of_pair};
@@ -32,16 +30,10 @@ pub(super) struct PairRow<'a> {
 pub(super) struct PairSection<'a> {
     pub(super) rank: usize,
     pub(super) names: [Cow<'a, str>; 2],
-    pub(super) is_identical: bool,
-    pub(super) times: Option<String>,
-    /// The time when the shared code appeared, if a side has a history.
-    pub(super) appeared: Option<Appeared>,
-    pub(super) why: Explanation<'a>,
+    pub(super) pair: &'a Pair,
     pub(super) regions: Vec<Region<'a>>,
     /// Passages that say little.
     pub(super) short: Vec<Region<'a>>,
-    /// The number of passages that are not listed, in words.
-    pub(super) unlisted: Option<String>,
 }
 
 /// Names or texts that only the people of the sheet have.
@@ -102,17 +94,12 @@ pub(super) fn sections<'a>(pages: &'a Pages<'a>, sheet: &'a Sheet, texts: &'a Te
             facts: &|passage| facts(passage, report.n_people_in_other_tasks),
             is_exclusive: &|line| keys.contains(&key(line)),
         };
-        let [left, right] = [&report.submissions[pair.left], &report.submissions[pair.right]];
         sections.push(PairSection {
             rank: sheet.ranks[index],
             names: names(report, [pair.left, pair.right]),
-            is_identical: left.identical.is_some() && left.identical == right.identical,
-            times: similarity::times(pair, left, right),
-            appeared: appeared(report, pair),
-            why: why(report, pair),
+            pair,
             regions: regions(&long, &all),
             short: regions(&short, &all),
-            unlisted: unlisted(pair.unlisted.passages, pair.unlisted.matches),
         });
     }
     sections

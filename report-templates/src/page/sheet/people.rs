@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::model::lines::LineTable;
 use crate::model::{InputFile, Report, Role, Submission};
 use crate::parts::code::{Piece, pieces};
-use crate::words::figures::moment;
+use crate::words::submission::known_time;
 use crate::words::{sheet as text, visible};
 
 use super::exclusive_lines::Texts;
@@ -55,7 +55,7 @@ fn facts(one: &Submission) -> Vec<String> {
     let facts = [
         authors(one).map(|authors| format!("submitted by {authors}")),
         provenance.group.as_ref().map(|team| format!("team {}", visible::name(team))),
-        time(one).map(|time| format!("submitted {time}")),
+        known_time(provenance).map(|time| format!("submitted {time}")),
         provenance.attempt.map(|attempt| format!("attempt {attempt}")),
         (one.role == Role::Earlier).then(|| "earlier submission".to_owned()),
         Some(format!("{} of its own", text::tokens(one.own_tokens))),
@@ -76,11 +76,6 @@ fn authors(one: &Submission) -> Option<String> {
         })
         .collect();
     (!people.is_empty()).then(|| people.join("; "))
-}
-
-fn time(one: &Submission) -> Option<String> {
-    let late = if one.provenance.late == Some(true) { ", late" } else { "" };
-    one.provenance.time.as_ref().map(|time| format!("{}{late}", visible::name(&moment(time))))
 }
 
 /// Returns all files of the submissions.
