@@ -42,14 +42,14 @@ const COLUMNS: [Column; 17] = [
         row.best().map_or_else(String::new, |pair| pair.verdict.name().to_owned())
     }),
     ("partner", "name of the other submission of that pair", |row| {
-        row.best().map_or_else(String::new, |pair| name(row.report, row.sides(pair).1))
+        row.best().map_or_else(String::new, |pair| name(row.report, pair.partner_of(row.number - 1)))
     }),
     ("score", "score of that pair, 0 to 1", |row| share(row.best().map(|pair| pair.figures.score))),
     ("coverage", "share of its own tokens that lies in matches with the partner, 0 to 1", |row| {
-        share(row.best().map(|pair| row.coverages(pair).0))
+        share(row.best().map(|pair| pair.coverages_of(row.number - 1).0))
     }),
     ("partner_coverage", "share of the partner's own tokens that lies in these matches, 0 to 1", |row| {
-        share(row.best().map(|pair| row.coverages(pair).1))
+        share(row.best().map(|pair| pair.coverages_of(row.number - 1).1))
     }),
     ("case", "number of the case that it belongs to; empty if none of its pairs is flagged", |row| {
         row.number_of(|pair| pair.case)
@@ -96,16 +96,6 @@ pub(crate) fn write(report: &Report, pairs_of: &[Vec<usize>], out: &mut dyn io::
 impl<'a> Row<'a> {
     fn best(&self) -> Option<&'a Pair> {
         self.pairs.first().map(|&index| &self.report.pairs[index])
-    }
-
-    /// Returns this submission and its partner in a pair of its own.
-    fn sides(&self, pair: &Pair) -> (usize, usize) {
-        if pair.left == self.number - 1 { (pair.left, pair.right) } else { (pair.right, pair.left) }
-    }
-
-    fn coverages(&self, pair: &Pair) -> (f64, f64) {
-        let (left, right) = (pair.figures.left_coverage, pair.figures.right_coverage);
-        if pair.left == self.number - 1 { (left, right) } else { (right, left) }
     }
 
     /// Returns a number that the first of its pairs has; empty if none has one.

@@ -47,6 +47,17 @@ pub struct Pair {
 }
 
 impl Pair {
+    /// Returns the other submission of a pair of `submission`.
+    pub(crate) fn partner_of(&self, submission: usize) -> usize {
+        if self.left == submission { self.right } else { self.left }
+    }
+
+    /// Returns the coverage of a submission of the pair, and that of the other.
+    pub(crate) fn coverages_of(&self, submission: usize) -> (f64, f64) {
+        let (left, right) = (self.figures.left_coverage, self.figures.right_coverage);
+        if self.left == submission { (left, right) } else { (right, left) }
+    }
+
     /// Returns the number of its passages, listed or not.
     pub fn n_passages(&self) -> usize {
         self.passages.len() + self.unlisted.passages

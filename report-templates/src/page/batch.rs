@@ -12,7 +12,7 @@ use crate::parts::frame::Frame;
 use crate::parts::list::{Cell, Column, ColumnKind, List, ListPage, ListText, Person, ROWS_PER_PAGE, numbered};
 use crate::parts::pages::Pages;
 use crate::parts::query::{self, query};
-use crate::words::figures::count;
+use crate::words::figures::{count, large_count};
 use crate::words::{batch as text, breakdown, visible};
 
 #[derive(Template)]
@@ -128,7 +128,7 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, index: usize) -> Vec<Cell<'a>> {
         Cell::text(text::STATUSES[text::index_of(&file.status)].1),
         Cell::text(remarks(pages.report, file)),
         Cell::text(file.language.as_deref().map_or(Cow::Borrowed(""), visible::short_name)),
-        Cell::text(count(usize::try_from(file.n_bytes).unwrap_or(usize::MAX))),
+        Cell::text(large_count(file.n_bytes)),
         Cell::text(breakdown::in_words(&file.breakdown)),
         // A file that was not read has no number of tokens, rather than zero tokens.
         if file.language.is_some() { Cell::text(count(file.n_tokens)) } else { Cell::Empty },

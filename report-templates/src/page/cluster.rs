@@ -79,8 +79,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> ClusterPage<'a> {
 
 fn pairs_outside(pages: &Pages, index: usize) -> Vec<usize> {
     pages.pairs_of_members(index, |member: usize, pair: &Pair| {
-        let other = if pair.left == member { pair.right } else { pair.left };
-        pair.verdict != Verdict::Unremarkable && pages.cluster_of(other) != Some(index)
+        pair.verdict != Verdict::Unremarkable && pages.cluster_of(pair.partner_of(member)) != Some(index)
     })
 }
 

@@ -76,7 +76,7 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, submission: usize) -> Vec<Cell<'a>> {
     let one = &report.submissions[submission];
     let pairs = &pages.pairs_of[submission];
     let best = pairs.first().map(|&index| &report.pairs[index]);
-    let partner = best.map(|pair| if pair.left == submission { pair.right } else { pair.left });
+    let partner = best.map(|pair| pair.partner_of(submission));
     let n_identical = one.identical.map_or(0, |group| report.identical[group].len() - 1);
     vec![
         Cell::Person(Person::new(report, submission)),

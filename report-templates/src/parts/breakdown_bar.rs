@@ -2,7 +2,7 @@
 
 use crate::model::Breakdown;
 use crate::words::breakdown::{self as text, CLASSES};
-use crate::words::figures::count;
+use crate::words::figures::large_count;
 
 /// The width of the bar in its own units.
 const WIDTH: f64 = 1000.0;
@@ -43,5 +43,5 @@ pub(crate) fn breakdown_bar(breakdown: &Breakdown) -> Option<BreakdownBar> {
         parts.push(BarPart { class, name, meaning, share, x: format!("{x:.1}"), width: format!("{width:.1}") });
         x += width;
     }
-    Some(BreakdownBar { label: text::caption(&count(usize::try_from(total).unwrap_or(usize::MAX))), parts })
+    Some(BreakdownBar { label: text::caption(&large_count(total)), parts })
 }

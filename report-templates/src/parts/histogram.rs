@@ -4,7 +4,7 @@
 //! All positions are percentages, so that the picture fits any window and its text keeps its size.
 
 use crate::model::{Report, Scores, Verdict};
-use crate::words::figures::count;
+use crate::words::figures::{count, large_count};
 use crate::words::{overview as text, verdict};
 
 /// Maximum height of a bar in percent.
@@ -102,13 +102,13 @@ fn reported(report: &Report) -> Vec<Vec<Verdict>> {
 }
 
 fn bar(bin: usize, found: u64, reported: &[Verdict], expected: Option<f64>, scale: &HeightScale) -> HistogramBar {
-    let whole = |number: u64| count(usize::try_from(number).unwrap_or(usize::MAX));
     let bound = |bin: usize| bin as f64 / Scores::N_BINS as f64;
     let range = text::range(bound(bin), bound(bin + 1));
     let n_from = |least: Verdict| reported.iter().filter(|&&verdict| verdict >= least).count();
     let [n_flagged, n_strong] = FLAGGED.map(n_from);
     let flagged = FLAGGED.into_iter().filter(|&least| n_from(least) > 0);
-    let (n_found, n_reported, n_expected) = (whole(found), count(reported.len()), expected.map(verdict::expectation));
+    let (n_found, n_reported, n_expected) =
+        (large_count(found), count(reported.len()), expected.map(verdict::expectation));
     HistogramBar {
         x: format!("{:.1}%", bound(bin) * 100.0 + 0.2),
         found: scale.bar(found as f64),

@@ -138,23 +138,6 @@ pub(crate) fn batch_name(live: &Live) -> Option<&str> {
     Some(&live.context.trail[before].name)
 }
 
-/// The form that leaves a submission out of the comparison.
-pub(crate) struct LeaveOutForm<'a> {
-    pub(crate) action: String,
-    pub(crate) csrf: &'a str,
-    /// Whether it is left out already, so that there is nothing to send.
-    pub(crate) is_left_out: bool,
-}
-
-/// Returns the form for a submission, given by its index, if the person may change the batch.
-pub(crate) fn leave_out_form<'a>(view: &LiveView<'a>, submission: usize) -> Option<LeaveOutForm<'a>> {
-    view.live.may_edit.then(|| LeaveOutForm {
-        action: format!("{}/submissions/{}/leave-out", view.live.run, submission + 1),
-        csrf: &view.live.context.csrf,
-        is_left_out: view.live.left_out.contains(&submission),
-    })
-}
-
 /// The form to review a pair or a cluster.
 pub(crate) struct ReviewForm<'a> {
     /// Its label.

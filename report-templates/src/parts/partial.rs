@@ -27,12 +27,6 @@ pub(crate) struct PartialRow<'a> {
     pub(crate) reason: String,
 }
 
-/// The warning on the page of a submission.
-pub(crate) struct PartialNote {
-    pub(crate) share: String,
-    pub(crate) reasons: Vec<String>,
-}
-
 /// Returns a list for each kind of submissions that were not compared as a whole; those that were not compared come first.
 pub(crate) fn partial_lists(report: &Report) -> Vec<PartialList<'_>> {
     [PartialKind::NotCompared, PartialKind::InPart].into_iter().filter_map(|kind| partial_list(report, kind)).collect()
@@ -96,12 +90,6 @@ fn folded_list<'a>(
 fn more(total: usize, query: &str) -> Option<(String, String)> {
     let link = || format!("submissions.html{}", query::query(query));
     and_more(total.saturating_sub(MOST_NAMED)).map(|more| (more, link()))
-}
-
-/// Returns the warning for one submission.
-pub(crate) fn partial_note(partial: &PartialComparison) -> PartialNote {
-    let reasons = partial.reasons.iter().map(|reason| visible::name(&reason.words()).into_owned());
-    PartialNote { share: text::sentence(partial), reasons: reasons.collect() }
 }
 
 /// Returns what is said about the completeness of a submission, short enough for a table: what was not compared and the most

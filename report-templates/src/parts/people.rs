@@ -7,7 +7,7 @@ use crate::words::figures;
 const N_STEPS: usize = 20;
 
 /// Width and height of the picture, in its own units.
-pub(crate) const PICTURE: (usize, usize) = (200, 60);
+const PICTURE: (usize, usize) = (200, 60);
 
 /// Best scores, clusters and files of the submissions.
 pub(crate) struct People {
@@ -70,6 +70,11 @@ pub(crate) fn cluster_of(n_submissions: usize, clusters: &[Cluster]) -> Vec<Opti
         }
     }
     cluster_of
+}
+
+/// Returns the position of a score in the picture.
+pub(crate) fn x(score: f64) -> String {
+    format!("{:.1}", score * PICTURE.0 as f64)
 }
 
 /// Draws a staircase. Heights are square roots, so that one score is visible among thousands.

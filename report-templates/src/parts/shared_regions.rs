@@ -9,72 +9,41 @@
 //! partners on a line  1111122221111         111111
 //! ```
 
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::frame::SubmissionLink;
 use super::pages::Pages;
-use super::side::Side;
 use super::side::{pairs_with_sides, parts};
-use crate::model::{Pair, Passage, Unlisted};
-use crate::words::figures::{and_more, bits, count};
-use crate::words::{submission as text, visible};
+use crate::model::{Passage, Unlisted};
+use crate::words::figures::count;
+use crate::words::submission as text;
 
 /// Maximum number of regions with a row.
 pub(crate) const MOST_REGIONS: usize = 50;
 
 /// Maximum number of partners named in a row.
-const MOST_PARTNERS: usize = 5;
+pub(crate) const MOST_PARTNERS: usize = 5;
 
 /// Maximum number of other holders named in a row.
-const MOST_BEYOND: usize = 5;
+pub(crate) const MOST_BEYOND: usize = 5;
 
 /// A passage, or the part of it in one file, in the submission of the page.
-struct PassagePart<'a> {
+pub(crate) struct PassagePart<'a> {
     file: usize,
     bytes: Range<usize>,
-    pair: usize,
-    partner: usize,
+    pub(crate) pair: usize,
+    pub(crate) partner: usize,
     /// Its number in the pair, counted from 1.
-    number: usize,
-    passage: &'a Passage,
+    pub(crate) number: usize,
+    pub(crate) passage: &'a Passage,
 }
 
 /// Overlapping parts of passages.
 pub(crate) struct SharedRegion<'a> {
     pub(crate) file: usize,
     bytes: Range<usize>,
-    parts: Vec<PassagePart<'a>>,
-}
-
-/// One row of the table.
-pub(crate) struct SharedRegionView<'a> {
-    pub(crate) number: usize,
-    /// The number of its file.
-    pub(crate) file: usize,
-    /// The path of its file; none if the submission has only one file.
-    pub(crate) path: Option<Cow<'a, str>>,
-    pub(crate) first_line: usize,
-    pub(crate) lines: String,
-    pub(crate) bits: String,
-    pub(crate) partners: Vec<PartnerLink<'a>>,
-    /// The number of further partners, if not all are named.
-    pub(crate) more_partners: Option<String>,
-    /// The number of others with a passage of it.
-    pub(crate) n_others: String,
-    /// Those of them who are not partners.
-    pub(crate) beyond: Vec<SubmissionLink<'a>>,
-    /// The number of further ones, if not all are named.
-    pub(crate) more_beyond: Option<String>,
-}
-
-/// A partner with the passage that has the most evidence.
-pub(crate) struct PartnerLink<'a> {
-    pub(crate) named: SubmissionLink<'a>,
-    pub(crate) rank: usize,
-    pub(crate) passage: usize,
+    pub(crate) parts: Vec<PassagePart<'a>>,
 }
 
 /// Lines of a file, and how many partners have them in a passage.
@@ -122,7 +91,7 @@ fn all_parts<'a>(pages: &'a Pages, submission: usize) -> Vec<PassagePart<'a>> {
                 file,
                 bytes,
                 pair: index,
-                partner: partner(pair, side),
+                partner: pair.partner_of(submission),
                 number: number + 1,
                 passage,
             }));
@@ -132,62 +101,33 @@ fn all_parts<'a>(pages: &'a Pages, submission: usize) -> Vec<PassagePart<'a>> {
     all
 }
 
-fn partner(pair: &Pair, side: Side) -> usize {
-    match side {
-        Side::Left => pair.right,
-        Side::Right => pair.left,
+impl<'a> SharedRegion<'a> {
+    /// Returns its lines, counted from 0.
+    pub(crate) fn lines(&self, pages: &Pages, submission: usize) -> Range<usize> {
+        pages.tables[submission][self.file].lines(&self.bytes)
     }
-}
 
-/// Returns the first regions as rows.
-pub(crate) fn views<'a>(pages: &Pages<'a>, submission: usize, regions: &[SharedRegion]) -> Vec<SharedRegionView<'a>> {
-    let shown = regions.iter().take(MOST_REGIONS).enumerate();
-    shown.map(|(index, region)| view(pages, submission, index, region)).collect()
-}
-
-fn view<'a>(pages: &Pages<'a>, submission: usize, index: usize, region: &SharedRegion) -> SharedRegionView<'a> {
-    let files = &pages.report.submissions[submission].files;
-    let lines = pages.tables[submission][region.file].lines(&region.bytes);
-    let partners = best_of_each(&region.parts);
-    let (n_others, beyond) = others(pages, submission, region);
-    SharedRegionView {
-        number: index + 1,
-        file: region.file + 1,
-        path: (files.len() > 1).then(|| visible::short_name(&files[region.file].path)),
-        first_line: lines.start + 1,
-        lines: text::lines(lines.start + 1, lines.end),
-        bits: bits(region.parts[0].passage.evidence_bits),
-        more_partners: and_more(partners.len().saturating_sub(MOST_PARTNERS)),
-        partners: partners.iter().take(MOST_PARTNERS).map(|part| partner_view(pages, part)).collect(),
-        n_others,
-        more_beyond: and_more(beyond.len().saturating_sub(MOST_BEYOND)),
-        beyond: beyond.into_iter().take(MOST_BEYOND).map(|other| SubmissionLink::new(pages.report, other)).collect(),
+    /// Returns the part with the most evidence of every pair.
+    pub(crate) fn partners(&self) -> Vec<&PassagePart<'a>> {
+        let mut seen = BTreeSet::new();
+        self.parts.iter().filter(|part| seen.insert(part.pair)).collect()
     }
-}
 
-/// Returns the first part of every pair.
-fn best_of_each<'p, 'a>(parts: &'p [PassagePart<'a>]) -> Vec<&'p PassagePart<'a>> {
-    let mut seen = BTreeSet::new();
-    parts.iter().filter(|part| seen.insert(part.pair)).collect()
-}
-
-fn partner_view<'a>(pages: &Pages<'a>, part: &PassagePart) -> PartnerLink<'a> {
-    PartnerLink { named: SubmissionLink::new(pages.report, part.partner), rank: part.pair + 1, passage: part.number }
-}
-
-/// Returns the number of others with a passage of a region, and those of them who are not partners.
-fn others(pages: &Pages, submission: usize, region: &SharedRegion) -> (String, BTreeSet<usize>) {
-    let passages = region.parts.iter().map(|part| part.passage);
-    let partners: BTreeSet<usize> = region.parts.iter().map(|part| part.partner).collect();
-    let named = passages.clone().flat_map(|passage| &passage.others).map(|other| other.submission);
-    let beyond: BTreeSet<usize> = named.filter(|other| *other != submission && !partners.contains(other)).collect();
-    let known = partners.len() + beyond.len();
-    // Passages with many holders name only the first few. The partner has the passage too.
-    let least = passages.clone().map(|passage| passage.n_others + 1).max().unwrap_or(0);
-    let all_are_named = passages.clone().all(|passage| passage.n_others == passage.others.len());
-    let all_are_listed = pairs_with_sides(pages, submission).all(|(_, pair, _)| pair.unlisted == Unlisted::default());
-    let number = if all_are_named && all_are_listed { count(known) } else { text::at_least(known.max(least)) };
-    (number, beyond)
+    /// Returns the number of others with a passage of it, and those of them who are not partners.
+    pub(crate) fn others(&self, pages: &Pages, submission: usize) -> (String, BTreeSet<usize>) {
+        let passages = self.parts.iter().map(|part| part.passage);
+        let partners: BTreeSet<usize> = self.parts.iter().map(|part| part.partner).collect();
+        let named = passages.clone().flat_map(|passage| &passage.others).map(|other| other.submission);
+        let beyond: BTreeSet<usize> = named.filter(|other| *other != submission && !partners.contains(other)).collect();
+        let known = partners.len() + beyond.len();
+        // Passages with many holders name only the first few. The partner has the passage too.
+        let least = passages.clone().map(|passage| passage.n_others + 1).max().unwrap_or(0);
+        let all_are_named = passages.clone().all(|passage| passage.n_others == passage.others.len());
+        let all_are_listed =
+            pairs_with_sides(pages, submission).all(|(_, pair, _)| pair.unlisted == Unlisted::default());
+        let number = if all_are_named && all_are_listed { count(known) } else { text::at_least(known.max(least)) };
+        (number, beyond)
+    }
 }
 
 /// Returns the number of partners for every shared line; neighbors with the same number are joined.

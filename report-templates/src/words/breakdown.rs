@@ -1,7 +1,7 @@
 //! Text about what bytes count as.
 
 use crate::model::{Breakdown, ByteClass, UnreadReason};
-use crate::words::figures::{count, counted};
+use crate::words::figures::{counted, large_count};
 
 /// The classes in the order of a legend, each with its style class, its name and its meaning.
 pub(crate) const CLASSES: [(&str, &str, &str); 6] = [
@@ -55,7 +55,7 @@ pub(crate) fn in_words(breakdown: &Breakdown) -> String {
 }
 
 fn part((class, n_bytes): (ByteClass, u64)) -> String {
-    let number = if n_bytes == 0 { "?".to_owned() } else { count(usize::try_from(n_bytes).unwrap_or(usize::MAX)) };
+    let number = if n_bytes == 0 { "?".to_owned() } else { large_count(n_bytes) };
     format!("{} {number}", short_name(class))
 }
 

@@ -33,6 +33,11 @@ pub(crate) fn count(number: usize) -> String {
     out
 }
 
+/// Formats a count of 64 bits.
+pub(crate) fn large_count(number: u64) -> String {
+    count(usize::try_from(number).unwrap_or(usize::MAX))
+}
+
 /// Formats a count with its noun: `1 passage`, `2,500 passages`.
 pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
     let noun = if number == 1 { one } else { many };
@@ -45,7 +50,7 @@ pub(crate) fn size(n_bytes: u64) -> String {
     match units.into_iter().find(|&(unit, _)| n_bytes >= unit) {
         None => counted(usize::try_from(n_bytes).unwrap_or(usize::MAX), "byte", "bytes"),
         Some((unit, name)) if n_bytes < 10 * unit => format!("{:.1} {name}", n_bytes as f64 / unit as f64),
-        Some((unit, name)) => format!("{} {name}", count(usize::try_from(n_bytes / unit).unwrap_or(usize::MAX))),
+        Some((unit, name)) => format!("{} {name}", large_count(n_bytes / unit)),
     }
 }
 

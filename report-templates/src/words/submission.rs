@@ -46,11 +46,6 @@ pub(crate) fn picture(n_submissions: usize, best: f64) -> String {
     )
 }
 
-/// Returns the label of a link to a cluster.
-pub(crate) fn cluster(number: usize, n_members: usize) -> String {
-    format!("{number}, {}", counted(n_members, "member", "members"))
-}
-
 /// Returns the number of other holders if not all of them are named.
 pub(crate) fn at_least(number: usize) -> String {
     format!("at least {}", count(number))
@@ -59,11 +54,6 @@ pub(crate) fn at_least(number: usize) -> String {
 /// Returns the first and the last line of a region.
 pub(crate) fn lines(first: usize, last: usize) -> String {
     if first == last { first.to_string() } else { format!("{first}–{last}") }
-}
-
-/// Returns the length of a file.
-pub(crate) fn n_lines(number: usize) -> String {
-    counted(number, "line", "lines")
 }
 
 /// Returns the note below a file that the page shows in part.

@@ -2,7 +2,7 @@
 
 use crate::app::model::Outcome;
 use crate::model::PartialKind;
-use crate::words::figures::{count, counted};
+use crate::words::figures::{count, counted, large_count};
 use crate::words::overview::cases_in_words;
 use crate::words::partial::STARTER_ONLY;
 
@@ -43,8 +43,7 @@ pub(crate) fn before(number: usize) -> String {
 
 /// Returns the progress of a step.
 pub(crate) fn done(done: u64, of: u64) -> String {
-    let number = |number: u64| count(usize::try_from(number).unwrap_or(usize::MAX));
-    if of == 0 { String::new() } else { format!("{} of {}", number(done.min(of)), number(of)) }
+    if of == 0 { String::new() } else { format!("{} of {}", large_count(done.min(of)), large_count(of)) }
 }
 
 /// Returns the outcome of a run.
