@@ -63,6 +63,11 @@ pub struct NearReference {
 }
 
 impl References {
+    /// Returns whether earlier people count beside some source.
+    pub(crate) fn has_earlier(&self) -> bool {
+        self.sources.iter().any(|source| source.n_earlier > 0)
+    }
+
     /// Returns the number of answers of a source.
     pub fn n_answers(&self, source: usize) -> usize {
         self.answers.iter().filter(|answer| answer.source == source).count()

@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 
 use askama::Template;
 
-use crate::model::{Breakdown, FileStatus, InputFile, ReadAs, Report, Role, Run};
-use crate::parts::breakdown_bar::{BreakdownBar, breakdown_bar};
+use crate::model::{Breakdown, FileStatus, InputFile, ReadAs, Report, Role};
+use crate::parts::breakdown_bar::breakdown_bar;
 use crate::parts::filters;
 use crate::parts::frame::Frame;
 use crate::parts::list::{Cell, Column, ColumnKind, List, ListPage, ListText, Person, ROWS_PER_PAGE, numbered};
@@ -21,23 +21,8 @@ pub(super) struct BatchPage<'a> {
     frame: Frame<'a>,
     /// Whether it is the first page; only that one has settings and inputs.
     is_first: bool,
-    run: &'a Run,
-    files_lead: String,
-    statuses: Vec<StatusCount>,
-    /// The languages that files were read as; empty on further pages.
-    languages: Vec<&'a ReadAs>,
-    /// The classes of the bytes of the batch; on the first page only.
-    breakdown: Option<BreakdownBar>,
+    pages: &'a Pages<'a>,
     list: ListPage<'a>,
-}
-
-/// The number of files with one status.
-pub(super) struct StatusCount {
-    pub(super) title: &'static str,
-    pub(super) meaning: &'static str,
-    pub(super) n_files: String,
-    /// The link to the first of these files, if there is one.
-    pub(super) link: Option<String>,
 }
 
 pub(super) const LIST_TEXT: ListText = ListText {
@@ -61,17 +46,8 @@ pub(super) const COLUMNS: [Column; 8] = [
     Column::new("tokens", "Tokens", ColumnKind::Count).with_tip("Words, numbers and signs of the language"),
 ];
 
-pub(super) fn page<'a>(pages: &Pages<'a>, number: usize, list: ListPage<'a>) -> BatchPage<'a> {
-    BatchPage {
-        frame: Frame::top(pages, "batch"),
-        is_first: number == 0,
-        run: &pages.report.run,
-        files_lead: text::files_lead(pages.report.input_files.len()),
-        statuses: statuses(pages),
-        languages: if number == 0 { languages(&pages.report.read_as) } else { Vec::new() },
-        breakdown: if number == 0 { breakdown_bar(&of_batch(pages.report)) } else { None },
-        list,
-    }
+pub(super) fn page<'a>(pages: &'a Pages<'a>, number: usize, list: ListPage<'a>) -> BatchPage<'a> {
+    BatchPage { frame: Frame::top(pages, "batch"), is_first: number == 0, pages, list }
 }
 
 /// Returns the languages, those with the most files first.
@@ -89,23 +65,19 @@ fn of_batch(report: &Report) -> Breakdown {
     of_batch
 }
 
-/// Counts the files per status, with a link to the first file of each.
-pub(super) fn statuses(pages: &Pages) -> Vec<StatusCount> {
-    text::STATUSES
-        .iter()
-        .enumerate()
-        .map(|(status, &(key, title, meaning))| {
-            let number = pages.files.first_of(status) / ROWS_PER_PAGE;
-            let n_files = pages.files.n_files[status];
-            let list = |number| numbered(List::Files.page_name(), number, "html");
-            let link = if number < List::Files.n_pages(pages) {
-                format!("{}#status-{key}", list(number))
-            } else {
-                list(0) + &query(&format!("status:{}", query::name(title)))
-            };
-            StatusCount { title, meaning, n_files: count(n_files), link: (n_files > 0).then_some(link) }
-        })
-        .collect()
+/// Returns the link to the first file with a status, if there is one.
+pub(super) fn link(pages: &Pages, status: usize) -> Option<String> {
+    if pages.files.n_files[status] == 0 {
+        return None;
+    }
+    let (key, title, _) = text::STATUSES[status];
+    let number = pages.files.first_of(status) / ROWS_PER_PAGE;
+    let list = |number| numbered(List::Files.page_name(), number, "html");
+    Some(if number < List::Files.n_pages(pages) {
+        format!("{}#status-{key}", list(number))
+    } else {
+        list(0) + &query(&format!("status:{}", query::name(title)))
+    })
 }
 
 /// Returns the anchor of a row if it is the first with its status.

@@ -11,7 +11,6 @@ use crate::parts::filters;
 use crate::parts::frame::Frame;
 use crate::parts::graph::{Graph, MemberPair, graph};
 use crate::parts::histories::{self, in_cluster};
-use crate::parts::live::review_form_of_case;
 use crate::parts::pages::Pages;
 use crate::parts::people::highest_score;
 use crate::parts::query::{self, query};

@@ -13,13 +13,12 @@ use crate::parts::filters;
 use crate::parts::frame::Frame;
 use crate::parts::histories::{appeared, of_passages};
 use crate::parts::line_bar::{LineBar, LineNote, line_bar};
-use crate::parts::live::review_form_of_pair;
 use crate::parts::only_these_two;
 use crate::parts::pages::Pages;
 use crate::parts::passages::{self, beginnings, others};
 use crate::parts::side::Side;
 use crate::words::statement::{self, Statement};
-use crate::words::{pair as text, similarity, verdict};
+use crate::words::{pair as text, review, similarity, verdict};
 
 #[derive(Template)]
 #[template(path = "pair.html")]

@@ -6,12 +6,12 @@ use std::io;
 use askama::Template;
 
 use crate::format::csv_cell::as_text;
-use crate::model::{NearReference, Passage, ReferenceSource, References, Report, Role};
+use crate::model::{NearReference, Passage, References, Report, Role};
 use crate::parts::filters;
-use crate::parts::frame::{Frame, SubmissionLink};
+use crate::parts::frame::Frame;
 use crate::parts::pages::{Pages, write_html};
 use crate::parts::side_by_side::{Files, Region, SideBySide, regions};
-use crate::words::figures::{and_more, score};
+use crate::words::figures::more_than;
 use crate::words::{references as text, sheet, similarity, visible};
 
 /// Maximum number of rows on the page; `references.csv` has all.
@@ -21,69 +21,22 @@ const MOST_ROWS: usize = 500;
 #[template(path = "references.html")]
 struct ReferencesPage<'a> {
     frame: Frame<'a>,
-    shown: String,
-    sources: Vec<SourceNote<'a>>,
-    has_earlier: bool,
-    rows: Vec<Row<'a>>,
-    more: Option<String>,
-    without_page: Option<String>,
-}
-
-struct SourceNote<'a> {
-    name: Cow<'a, str>,
-    facts: String,
-    answers_alike: Option<String>,
-}
-
-struct Row<'a> {
-    near: &'a NearReference,
-    source: &'a ReferenceSource,
-    answer: Option<&'a str>,
-    /// The number of its page, if it has one.
-    page: Option<usize>,
+    references: &'a References,
 }
 
 /// Writes the list, if the report has references.
 pub(super) fn write_list(pages: &Pages, out: &mut dyn io::Write) -> io::Result<()> {
     let Some(references) = &pages.report.references else { return Err(io::ErrorKind::NotFound.into()) };
-    let n_pages = references.near.iter().filter(|near| !near.passages.is_empty()).count();
-    let note = |index: usize| SourceNote {
-        name: visible::short_name(&references.sources[index].name),
-        facts: text::of_source(references, index),
-        answers_alike: text::answers_alike(references, index),
-    };
-    let page = ReferencesPage {
-        frame: Frame::top(pages, "references"),
-        shown: text::shown(references),
-        sources: (0..references.sources.len()).map(note).collect(),
-        has_earlier: references.sources.iter().any(|source| source.n_earlier > 0),
-        rows: (0..references.near.len()).take(MOST_ROWS).map(|index| row(references, index)).collect(),
-        more: and_more(references.near.len().saturating_sub(MOST_ROWS)),
-        without_page: (n_pages < references.near.len()).then(|| text::without_page(n_pages)),
-    };
-    write_html(&page, out)
-}
-
-fn row(references: &References, index: usize) -> Row<'_> {
-    let near = &references.near[index];
-    Row {
-        near,
-        source: &references.sources[near.source],
-        answer: near.answer.map(|answer| references.answers[answer].name.as_str()),
-        page: (!near.passages.is_empty()).then_some(index + 1),
-    }
+    write_html(&ReferencesPage { frame: Frame::top(pages, "references"), references }, out)
 }
 
 #[derive(Template)]
 #[template(path = "reference.html")]
 struct NearPage<'a> {
     frame: Frame<'a>,
-    named: SubmissionLink<'a>,
+    references: &'a References,
+    near: &'a NearReference,
     names: [Cow<'a, str>; 2],
-    source: Cow<'a, str>,
-    score: String,
-    statement: String,
-    answers_alike: Option<String>,
     regions: Vec<Region<'a>>,
 }
 
@@ -107,13 +60,10 @@ pub(super) fn write_near(pages: &Pages, index: usize, out: &mut dyn io::Write) -
     let shown: Vec<(usize, &Passage)> = (1..).zip(&near.passages).collect();
     let page = NearPage {
         frame: Frame::below(pages, "references"),
-        named: SubmissionLink::new(report, near.submission),
+        references,
+        near,
         names: [&report.submissions[near.submission].name, &references.answers[answer].name]
             .map(|name| visible::short_name(name)),
-        source: visible::short_name(&references.sources[near.source].name),
-        score: score(near.score),
-        statement: text::statement(near, references),
-        answers_alike: text::answers_alike(references, near.source),
         regions: regions(&shown, &all),
     };
     write_html(&page, out)

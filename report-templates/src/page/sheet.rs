@@ -12,82 +12,44 @@ mod fitting;
 mod people;
 
 use std::borrow::Cow;
-use std::{fmt, io};
+use std::io;
 
 use askama::Template;
-use askama::filters::HtmlSafe;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use crate::model::{InputFile, Report, Run};
+use crate::model::Report;
 use crate::parts::explanation::{first_lines, text_of};
 use crate::parts::filters;
 use crate::parts::histories::appeared;
 use crate::parts::pages::Pages;
 use crate::words::pair::unlisted;
-use crate::words::{sheet as text, similarity};
+use crate::words::{sheet as text, similarity, verdict};
 
-use appendix::{PairRow, PairSection, WordList};
+use appendix::PairSection;
 pub use details::{Parts, SheetBar, SheetDetails};
 use exclusive_lines::Texts;
 pub use extract::Sheet;
 use first_page::{Code, CodeRow, FirstPage, ReviewView};
-use people::{Person, WholeFile};
+use people::WholeFile;
 
 /// The style of the sheet, which is part of it: the sheet must be complete in itself.
 const STYLE: &str = include_str!("../../static/css/sheet.css");
 /// The script of the button that prints a sheet on a server. A file has none.
 const SCRIPT: &str = include_str!("../../static/js/sheet.js");
 
-/// A text of ours that needs no escaping: neither readers nor students can change it.
-struct Ours(Cow<'static, str>);
-
-impl HtmlSafe for Ours {}
-
-impl fmt::Display for Ours {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.0)
-    }
-}
-
 #[derive(Template)]
 #[template(path = "sheet.html")]
 struct SheetPage<'a> {
-    policy: Ours,
-    style: Ours,
-    bar: Option<BarView<'a>>,
+    sheet: &'a Sheet,
+    report: &'a Report,
     first: FirstPage<'a>,
-    is_anonymous: bool,
-    is_of_case: bool,
-    people: Vec<Person<'a>>,
-    people_shown: String,
-    sign_here: bool,
-    pairs: Vec<PairRow<'a>>,
-    pairs_shown: String,
-    words: Vec<WordList>,
     /// The reviews, if the first page has not all of them.
     reviews: Vec<ReviewView>,
-    standing: String,
-    /// The passages that were chosen, if not all are shown.
-    chosen: Option<String>,
     sections: Vec<PairSection<'a>>,
-    /// The files, each with the label of its submission.
-    files: Vec<(String, &'a InputFile)>,
-    run: &'a Run,
-    report: &'a Report,
     /// The complete sources, if they are wanted.
     sources: Vec<WholeFile<'a>>,
-}
-
-/// The bar above a sheet on a server.
-struct BarView<'a> {
-    bar: &'a SheetBar,
-    script: Ours,
-    is_anonymous: bool,
-    has_sources: bool,
-    /// The chosen passages as they were written.
-    parts: &'a str,
 }
 
 impl Sheet {
@@ -115,37 +77,16 @@ impl Sheet {
 
 fn page<'a>(pages: &'a Pages<'a>, sheet: &'a Sheet, texts: &'a Texts<'a>) -> SheetPage<'a> {
     let report = pages.report;
-    let details = &sheet.details;
     let reviews = first_page::reviews(sheet);
     let first = first_page::first_page(pages, sheet, texts);
     let is_cut =
         first.more_reviews.is_some() || reviews.iter().zip(&first.reviews).any(|(all, cut)| all.note != cut.note);
     SheetPage {
-        policy: Ours(sheet.policy().into()),
-        style: Ours(STYLE.into()),
-        bar: details.bar.as_ref().map(|bar| BarView {
-            bar,
-            script: Ours(SCRIPT.into()),
-            is_anonymous: sheet.is_anonymous,
-            has_sources: details.has_sources,
-            parts: details.parts.as_ref().map_or("", Parts::text),
-        }),
-        first,
-        is_anonymous: sheet.is_anonymous,
-        is_of_case: sheet.cluster().is_some(),
-        people: people::people(report),
-        people_shown: text::shown(report.submissions.len(), sheet.n_members),
-        sign_here: first_page::sign_here(sheet),
-        pairs: appendix::pairs(sheet),
-        pairs_shown: text::shown(report.pairs.len(), sheet.n_pairs),
-        words: appendix::words(sheet),
-        reviews: if is_cut { reviews } else { Vec::new() },
-        standing: text::standing(sheet.n_submissions, sheet.n_pairs_found, &sheet.ranks),
-        chosen: details.parts.as_ref().map(|parts| text::chosen(parts.text(), sheet.n_passages())),
-        sections: appendix::sections(pages, sheet, texts),
-        files: report.input_files.iter().map(|file| (people::label_of(report, file), file)).collect(),
-        run: &report.run,
+        sheet,
         report,
-        sources: if details.has_sources { people::sources(report, texts) } else { Vec::new() },
+        first,
+        reviews: if is_cut { reviews } else { Vec::new() },
+        sections: appendix::sections(pages, sheet, texts),
+        sources: if sheet.details.has_sources { people::sources(report, texts) } else { Vec::new() },
     }
 }

@@ -138,67 +138,19 @@ pub(crate) fn batch_name(live: &Live) -> Option<&str> {
     Some(&live.context.trail[before].name)
 }
 
-/// The form to review a pair or a cluster.
-pub(crate) struct ReviewForm<'a> {
-    /// Its label.
-    pub(crate) label: &'static str,
-    /// The address that the form is sent to.
-    pub(crate) action: String,
-    /// The address of the sheet.
-    pub(crate) sheet: String,
-    pub(crate) csrf: &'a str,
-    /// The note as it was written, for editing: the person's own draft, or else the newest one.
-    pub(crate) note: &'a str,
-    pub(crate) is_draft: bool,
-    /// Number of reviews so far. A review that is based on fewer meets a newer one.
-    pub(crate) version: usize,
-    /// The state that stands.
-    pub(crate) state: Option<ReviewState>,
-    /// The newest review, which may have taken another one back.
-    pub(crate) standing: Option<&'a Review>,
-    /// The review of the case, if it stands for the pair.
-    pub(crate) inherited: Option<&'a Review>,
-    /// The people that the newest review was not about, in a sentence.
-    pub(crate) without: Option<String>,
-    /// The reviews before it, newest first.
-    pub(crate) earlier: &'a [Review],
-    /// The page of the next pair or cluster without a review, if there is another one.
-    pub(crate) next: Option<String>,
-}
+impl ReviewsHere {
+    /// Returns the state that stands.
+    pub(crate) fn state(&self) -> Option<ReviewState> {
+        self.inherited.as_ref().or(self.own.first()).map(|review| review.state)
+    }
 
-impl ReviewForm<'_> {
     /// Returns the state that stands in words, if it closed the case.
     pub(crate) fn outcome(&self) -> Option<&'static str> {
-        self.state.filter(|state| state.is_outcome()).map(text::state)
+        self.state().filter(|state| state.is_outcome()).map(text::state)
     }
-}
 
-/// Returns the form for the pair of a page, given by its index.
-pub(crate) fn review_form_of_pair<'a>(view: &LiveView<'a>, pair: usize) -> ReviewForm<'a> {
-    review_form(view, text::FORM_OF_PAIR, &format!("pairs/{}", pair + 1))
-}
-
-/// Returns the form for the case of a page, given by its index.
-pub(crate) fn review_form_of_case<'a>(view: &LiveView<'a>, case: usize) -> ReviewForm<'a> {
-    review_form(view, text::FORM_OF_CASE, &format!("cases/{}", case + 1))
-}
-
-fn review_form<'a>(view: &LiveView<'a>, label: &'static str, place: &str) -> ReviewForm<'a> {
-    let here = &view.live.here;
-    let (newest, inherited) = (here.own.first(), here.inherited.as_ref());
-    ReviewForm {
-        label,
-        action: format!("{}/{place}/review", view.live.run),
-        sheet: format!("{}/{place}/sheet.html", view.live.run),
-        csrf: &view.live.context.csrf,
-        note: here.draft.as_deref().unwrap_or_else(|| newest.map_or("", |review| &review.note)),
-        is_draft: here.draft.is_some(),
-        version: here.own.len(),
-        state: inherited.or(newest).map(|review| review.state),
-        standing: newest,
-        inherited,
-        without: text::without(&here.without),
-        earlier: here.own.get(1..).unwrap_or_default(),
-        next: here.next.as_ref().map(|page| format!("../{page}")),
+    /// Returns the note as it was written, for editing: the person's own draft, or else the newest one.
+    pub(crate) fn note(&self) -> &str {
+        self.draft.as_deref().unwrap_or_else(|| self.own.first().map_or("", |review| &review.note))
     }
 }

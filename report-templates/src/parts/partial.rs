@@ -1,52 +1,41 @@
 //! Completeness on pages: the boxes on the overview, and the notes on the pages of submissions.
 
-use super::frame::SubmissionLink;
-use super::query;
-use crate::model::{PartialComparison, PartialKind, Report, Submission};
-use crate::words::figures::and_more;
+use crate::model::{PartialKind, Report, Submission};
 use crate::words::{alone, apart, partial as text, planter, visible};
 
 /// Maximum number of submissions named in each list of a box; the list of submissions has all of them.
-const MOST_NAMED: usize = 40;
+pub(crate) const MOST_NAMED: usize = 40;
 
 /// Submissions of one kind.
-pub(crate) struct PartialList<'a> {
+pub(crate) struct PartialList {
     pub(crate) heading: String,
     /// The meaning of the kind; empty if the heading says it.
     pub(crate) explanation: &'static str,
-    pub(crate) named: Vec<PartialRow<'a>>,
-    /// The number of further ones, and the link to all.
-    pub(crate) more: Option<(String, String)>,
-}
-
-/// A submission in a list.
-pub(crate) struct PartialRow<'a> {
-    pub(crate) named: SubmissionLink<'a>,
-    /// The share that was compared; none if the heading says it.
-    pub(crate) share: Option<String>,
-    pub(crate) reason: String,
+    /// The submissions, each with the share that was compared, unless the heading says it, and a reason.
+    pub(crate) rows: Vec<(usize, Option<String>, String)>,
+    /// The query that finds all of them in the list of submissions.
+    pub(crate) query: String,
 }
 
 /// Returns a list for each kind of submissions that were not compared as a whole; those that were not compared come first.
-pub(crate) fn partial_lists(report: &Report) -> Vec<PartialList<'_>> {
-    [PartialKind::NotCompared, PartialKind::InPart].into_iter().filter_map(|kind| partial_list(report, kind)).collect()
-}
-
-fn partial_list(report: &Report, kind: PartialKind) -> Option<PartialList<'_>> {
-    let partial: Vec<(usize, &PartialComparison)> =
-        report.partial_comparisons().filter(|(_, partial)| partial.kind == kind).collect();
-    let rows = partial.iter().take(MOST_NAMED).map(|&(submission, partial)| PartialRow {
-        named: SubmissionLink::new(report, submission),
-        share: partial.known_share_in_words(),
-        reason: visible::short_name(&partial.main_reason()).into_owned(),
-    });
-    let named = rows.collect();
-    let more = more(partial.len(), "warnings>0");
-    (!partial.is_empty()).then(|| PartialList { heading: kind.heading(partial.len()), explanation: "", named, more })
+pub(crate) fn partial_lists(report: &Report) -> Vec<PartialList> {
+    let mut lists = Vec::new();
+    for kind in [PartialKind::NotCompared, PartialKind::InPart] {
+        let mut rows = Vec::new();
+        for (submission, partial) in report.partial_comparisons().filter(|(_, partial)| partial.kind == kind) {
+            let reason = visible::short_name(&partial.main_reason()).into_owned();
+            rows.push((submission, partial.known_share_in_words(), reason));
+        }
+        if !rows.is_empty() {
+            let query = "warnings>0".to_owned();
+            lists.push(PartialList { heading: kind.heading(rows.len()), explanation: "", rows, query });
+        }
+    }
+    lists
 }
 
 /// Returns the lists of submissions of which there is something to know, if there are any: the only ones in their language, those that share next to nothing with anybody, those that hold the programs of classmates, starter code only, and too short to judge.
-pub(crate) fn folded_lists(report: &Report) -> Vec<PartialList<'_>> {
+pub(crate) fn folded_lists(report: &Report) -> Vec<PartialList> {
     let alone_heading = |_| report.alone_heading().unwrap_or_default();
     let lists = [
         folded_list(report, alone_heading, alone::ALONE, report.alone_explained(), |one| {
@@ -65,31 +54,19 @@ pub(crate) fn folded_lists(report: &Report) -> Vec<PartialList<'_>> {
 }
 
 /// Returns the list of submissions that have a reason; none if there are none. `status` finds them in the list of submissions.
-fn folded_list<'a>(
-    report: &'a Report,
+fn folded_list(
+    report: &Report,
     heading: impl Fn(usize) -> String,
     status: &str,
     explanation: &'static str,
     reason: impl Fn(&Submission) -> Option<String>,
-) -> Option<PartialList<'a>> {
-    let submissions = report.submissions.iter().enumerate();
-    let with_reasons: Vec<(usize, String)> =
-        submissions.filter_map(|(index, one)| Some((index, reason(one)?))).collect();
-    let total = with_reasons.len();
-    let rows = with_reasons.into_iter().take(MOST_NAMED).map(|(submission, reason)| PartialRow {
-        named: SubmissionLink::new(report, submission),
-        share: None,
-        reason,
-    });
-    let named = rows.collect();
-    let more = more(total, &format!("completeness:\"{status}\""));
-    (total > 0).then(|| PartialList { heading: heading(total), explanation, named, more })
-}
-
-/// Returns the number of submissions that are not named, and the link to a query of the list of submissions.
-fn more(total: usize, query: &str) -> Option<(String, String)> {
-    let link = || format!("submissions.html{}", query::query(query));
-    and_more(total.saturating_sub(MOST_NAMED)).map(|more| (more, link()))
+) -> Option<PartialList> {
+    let mut rows = Vec::new();
+    for (submission, one) in report.submissions.iter().enumerate() {
+        rows.extend(reason(one).map(|reason| (submission, None, reason)));
+    }
+    let query = format!("completeness:\"{status}\"");
+    (!rows.is_empty()).then(|| PartialList { heading: heading(rows.len()), explanation, rows, query })
 }
 
 /// Returns what is said about the completeness of a submission, short enough for a table: what was not compared and the most

@@ -52,11 +52,6 @@ pub(crate) fn role(role: Role) -> &'static str {
     }
 }
 
-/// Returns the introduction to the list of files.
-pub(crate) fn files_lead(n_files: usize) -> String {
-    format!("{} received. Every file is listed; files needing attention come first.", counted(n_files, "file", "files"))
-}
-
 /// Names the starter code that a file is identical to.
 pub(crate) fn starter_code(path: &str) -> String {
     format!("identical to starter code {path}")

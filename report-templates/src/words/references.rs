@@ -1,6 +1,6 @@
 //! Text about reference answers. It says what was observed, and never where a program comes from.
 
-use crate::model::{NearReference, ReferenceSource, References};
+use crate::model::{NearReference, References};
 use crate::words::figures::{count, counted};
 
 /// The title of the list.
@@ -65,16 +65,6 @@ pub(crate) fn answers_alike(references: &References, index: usize) -> Option<Str
     })
 }
 
-/// Returns how many others are at least as close, of how many.
-pub(crate) fn of_others(near: &NearReference, source: &ReferenceSource) -> String {
-    format!("{} of {}", count(near.classmates_as_close), count(source.n_people.saturating_sub(1)))
-}
-
-/// Returns how many earlier people are at least as close, of how many.
-pub(crate) fn of_earlier(near: &NearReference, source: &ReferenceSource) -> String {
-    format!("{} of {}", count(near.earlier_as_close), count(source.n_earlier))
-}
-
 /// States how near a submission is, in a sentence.
 pub(crate) fn statement(near: &NearReference, references: &References) -> String {
     let source = &references.sources[near.source];
@@ -102,11 +92,12 @@ pub(crate) fn statement(near: &NearReference, references: &References) -> String
 /// The text in place of an answer if a submission shares nothing with any.
 pub(crate) const NOTHING_SHARED: &str = "nothing shared";
 
-/// Returns the note on rows that have no page.
-pub(crate) fn without_page(n_pages: usize) -> String {
-    match n_pages {
+/// Returns the note on rows that have no page, if there are some.
+pub(crate) fn without_page(references: &References) -> Option<String> {
+    let n_pages = references.near.iter().filter(|near| !near.passages.is_empty()).count();
+    (n_pages < references.near.len()).then(|| match n_pages {
         0 => "Nobody shares more than next to nothing with an answer.".to_owned(),
         1 => "The closest one has a page with the shared passages.".to_owned(),
         _ => format!("The {} closest have a page with the shared passages.", count(n_pages)),
-    }
+    })
 }

@@ -135,11 +135,6 @@ pub(crate) fn lines(left: usize, right: usize) -> String {
     format!("{left} ↔ {right}")
 }
 
-/// Returns how much of a list is on the sheet; nothing if all is.
-pub(crate) fn shown(n_shown: usize, total: usize) -> String {
-    if n_shown < total { format!("{} of {} shown", count(n_shown), count(total)) } else { String::new() }
-}
-
 /// Returns the note on passages that were chosen.
 pub(crate) fn chosen(parts: &str, n_passages: usize) -> String {
     let parts = visible::short_name(parts);

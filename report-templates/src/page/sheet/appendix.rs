@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use crate::model::{ExclusiveWord, Pair, Passage, Report};
 use crate::parts::pages::Pages;
 use crate::parts::side_by_side::{Files, Region, SideBySide, regions};
-use crate::words::figures::{and_more, bits};
+use crate::words::figures::bits;
 use crate::words::pair::in_other_tasks;
-use crate::words::{sheet as text, similarity, verdict, visible};
+use crate::words::{sheet as text, similarity, visible};
 
 use super::exclusive_lines::{Texts, key, keys_of_pair};
 use super::extract::Sheet;
@@ -15,16 +15,7 @@ use super::extract::Sheet;
 /// Evidence in bits, below which a passage says little and is shown in the appendix.
 const LITTLE: f64 = 20.0;
 /// Maximum number of names, and of texts, that are listed.
-const MOST_WORDS: usize = 60;
-
-/// A pair in the table of pairs.
-pub(super) struct PairRow<'a> {
-    pub(super) rank: usize,
-    pub(super) names: [Cow<'a, str>; 2],
-    pub(super) pair: &'a Pair,
-    /// The estimate for the class, if it agrees with the verdict.
-    pub(super) estimate: Option<String>,
-}
+pub(super) const MOST_WORDS: usize = 60;
 
 /// The code of a pair.
 pub(super) struct PairSection<'a> {
@@ -36,27 +27,8 @@ pub(super) struct PairSection<'a> {
     pub(super) short: Vec<Region<'a>>,
 }
 
-/// Names or texts that only the people of the sheet have.
-pub(super) struct WordList {
-    pub(super) title: &'static str,
-    pub(super) words: Vec<WordWithLines>,
-    pub(super) more: Option<String>,
-}
-
 /// A name or text with its lines, if they are known.
 pub(super) type WordWithLines = (String, Option<String>);
-
-pub(super) fn pairs(sheet: &Sheet) -> Vec<PairRow<'_>> {
-    let pairs = sheet.ranks.iter().zip(&sheet.report.pairs);
-    pairs
-        .map(|(&rank, pair)| PairRow {
-            rank,
-            names: names(&sheet.report, [pair.left, pair.right]),
-            pair,
-            estimate: verdict::told_expectation(pair),
-        })
-        .collect()
-}
 
 fn names(report: &Report, two: [usize; 2]) -> [Cow<'_, str>; 2] {
     two.map(|one| visible::short_name(&report.submissions[one].name))
@@ -118,27 +90,22 @@ fn facts(passage: &Passage, n_people_in_other_tasks: usize) -> String {
     facts.join("; ")
 }
 
-/// Returns the names and texts that only the people of the sheet have.
-pub(super) fn words(sheet: &Sheet) -> Vec<WordList> {
-    let lists: [(&'static str, Vec<WordWithLines>, usize); 2] = match sheet.cluster() {
+/// Returns the names and texts that only the people of the sheet have: a title, those that the report lists, and the number of all.
+pub(super) fn words(sheet: &Sheet) -> Vec<(&'static str, Vec<WordWithLines>, usize)> {
+    let mut lists: Vec<(&'static str, Vec<WordWithLines>, usize)> = match sheet.cluster() {
         Some(cluster) => {
             let all = &cluster.shared_by_all;
             let shown = |words: &[String]| words.iter().map(|word| (visible::name(word).into_owned(), None)).collect();
-            [(text::NAMES, shown(&all.names), all.n_names), (text::TEXTS, shown(&all.texts), all.n_texts)]
+            vec![(text::NAMES, shown(&all.names), all.n_names), (text::TEXTS, shown(&all.texts), all.n_texts)]
         }
         None => {
             let own = &sheet.report.pairs[0].exclusive;
             let shown = |words: &[ExclusiveWord]| words.iter().map(word).collect();
-            [(text::NAMES, shown(&own.names), own.n_names), (text::TEXTS, shown(&own.texts), own.n_texts)]
+            vec![(text::NAMES, shown(&own.names), own.n_names), (text::TEXTS, shown(&own.texts), own.n_texts)]
         }
     };
-    let lists = lists.into_iter().filter(|(_, words, _)| !words.is_empty());
+    lists.retain(|(_, words, _)| !words.is_empty());
     lists
-        .map(|(title, mut words, total)| {
-            words.truncate(MOST_WORDS);
-            WordList { title, more: and_more(total.saturating_sub(words.len())), words }
-        })
-        .collect()
 }
 
 fn word(word: &ExclusiveWord) -> WordWithLines {

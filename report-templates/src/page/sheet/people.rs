@@ -10,13 +10,6 @@ use crate::words::{sheet as text, visible};
 
 use super::exclusive_lines::Texts;
 
-/// A submission with what is known of it.
-pub(super) struct Person<'a> {
-    pub(super) label: String,
-    pub(super) name: Cow<'a, str>,
-    pub(super) facts: Vec<String>,
-}
-
 /// A complete source.
 pub(super) struct WholeFile<'a> {
     pub(super) label: String,
@@ -39,18 +32,8 @@ pub(super) fn label_of(report: &Report, file: &InputFile) -> String {
     label(file.submission.unwrap_or_default(), report.submissions.len())
 }
 
-pub(super) fn people(report: &Report) -> Vec<Person<'_>> {
-    let submissions = report.submissions.iter().enumerate();
-    submissions
-        .map(|(index, one)| Person {
-            label: label(index, report.submissions.len()),
-            name: visible::name(&one.name),
-            facts: facts(one),
-        })
-        .collect()
-}
-
-fn facts(one: &Submission) -> Vec<String> {
+/// Returns the known facts about a submission.
+pub(super) fn facts(one: &Submission) -> Vec<String> {
     let provenance = &one.provenance;
     let facts = [
         authors(one).map(|authors| format!("submitted by {authors}")),
