@@ -43,8 +43,8 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>) -> OverviewPage<'a> {
     OverviewPage { frame: Frame::top(pages, "index"), pages, report: pages.report }
 }
 
-/// Draws the people in flagged pairs, in the order of their cases.
-fn people(pages: &Pages) -> (Graph, String) {
+/// Draws the people in flagged pairs, in the order of their cases, and counts the people and the pairs.
+fn people(pages: &Pages) -> (Graph, usize, usize) {
     let report = pages.report;
     let mut numbers: HashMap<usize, usize> = HashMap::new();
     let mut people = Vec::new();
@@ -59,7 +59,7 @@ fn people(pages: &Pages) -> (Graph, String) {
         });
         links.push(MemberPair { ends, pair: pair_index, score: pair.figures.score });
     }
-    (graph(pages, &people, &links, false), text::people(people.len(), links.len()))
+    (graph(pages, &people, &links, false), people.len(), links.len())
 }
 
 /// Returns the languages of the batch with their numbers of files, the most frequent first.

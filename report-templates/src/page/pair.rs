@@ -18,7 +18,7 @@ use crate::parts::pages::Pages;
 use crate::parts::passages::{self, beginnings, others};
 use crate::parts::side::Side;
 use crate::words::statement::{self, Statement};
-use crate::words::{pair as text, review, similarity, verdict};
+use crate::words::{pair as text, similarity, verdict};
 
 #[derive(Template)]
 #[template(path = "pair.html")]

@@ -24,6 +24,7 @@ use crate::parts::explanation::{first_lines, text_of};
 use crate::parts::filters;
 use crate::parts::histories::appeared;
 use crate::parts::pages::Pages;
+use crate::words::figures::more_than;
 use crate::words::pair::unlisted;
 use crate::words::{sheet as text, similarity, verdict};
 
@@ -79,8 +80,8 @@ fn page<'a>(pages: &'a Pages<'a>, sheet: &'a Sheet, texts: &'a Texts<'a>) -> She
     let report = pages.report;
     let reviews = first_page::reviews(sheet);
     let first = first_page::first_page(pages, sheet, texts);
-    let is_cut =
-        first.more_reviews.is_some() || reviews.iter().zip(&first.reviews).any(|(all, cut)| all.note != cut.note);
+    let is_cut = reviews.len() > first_page::MOST_REVIEWS
+        || reviews.iter().zip(&first.reviews).any(|(all, cut)| all.note != cut.note);
     SheetPage {
         sheet,
         report,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::pages::Pages;
 use crate::model::StarterLines;
 use crate::parts::code::{Piece, pieces};
-use crate::words::{unlisted_starter as text, visible};
+use crate::words::visible;
 
 /// Maximum number of places.
 const MOST_PLACES: usize = 8;
@@ -25,7 +25,7 @@ pub(crate) struct CodeOfPlaces<'a> {
     /// Whether the code is short enough to be shown unfolded.
     pub(crate) is_short: bool,
     /// The number of places that are not shown.
-    pub(crate) more: Option<String>,
+    pub(crate) n_more: usize,
 }
 
 /// The first lines of one place.
@@ -36,7 +36,7 @@ pub(crate) struct Excerpt<'a> {
     pub(crate) numbers: String,
     pub(crate) pieces: Vec<Piece<'static>>,
     /// The number of lines that are not shown.
-    pub(crate) more: Option<String>,
+    pub(crate) n_more: usize,
 }
 
 /// Returns the code of some places of a submission.
@@ -50,7 +50,7 @@ pub(crate) fn code_of_places<'a>(pages: &Pages<'a>, submission: usize, places: &
     CodeOfPlaces {
         excerpts: excerpts.collect(),
         is_short: places.iter().map(n_lines).sum::<usize>() <= MOST_UNFOLDED,
-        more: (places.len() > MOST_PLACES).then(|| text::more_places(places.len() - MOST_PLACES)),
+        n_more: places.len().saturating_sub(MOST_PLACES),
     }
 }
 
@@ -67,7 +67,7 @@ fn excerpt<'a>(pages: &Pages<'a>, submission: usize, place: &StarterLines, n_sho
         lines: place.lines_in_words(),
         numbers: numbers.join("\n"),
         pieces: if n_shown == 0 { Vec::new() } else { code(pages, submission, place, n_shown) },
-        more: (n_shown < n_lines(place)).then(|| text::more_lines(n_lines(place) - n_shown)),
+        n_more: n_lines(place) - n_shown,
     }
 }
 

@@ -50,7 +50,8 @@ pub(crate) fn of_pair(report: &Report, pair: &Pair) -> Option<(String, Option<us
 pub(crate) fn of_members(report: &Report, members: &[usize]) -> Option<(String, usize)> {
     let most = report.block_of(members)?;
     let sentence = text::of_members(most, members.len(), &report.common_blocks[most.block]);
-    Some((text::to_look_for(&sentence), most.block))
+    let advice = "some of them little else in common: look for a common source first";
+    Some((format!("{sentence}, and {advice}."), most.block))
 }
 
 /// Returns the number of a block if the overview shows it.

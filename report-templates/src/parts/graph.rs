@@ -4,6 +4,7 @@
 //! It uses only sums, products and roots, which every machine computes alike.
 
 use super::pages::Pages;
+use crate::words::figures::score;
 use crate::words::{cluster as text, visible};
 
 /// Maximum number of members in the graph.
@@ -164,7 +165,7 @@ fn edge(pages: &Pages, link: &MemberPair, points: &[Point], thinner: f64) -> Edg
         rank: link.pair + 1,
         path: format!("M{:.1} {:.1}L{:.1} {:.1}", one[0], one[1], other[0], other[1]),
         width: format!("{:.1}", (1.5 + 5.5 * link.score.clamp(0.0, 1.0)) * thinner),
-        label: text::edge(&left, &right, link.score),
+        label: format!("{left} and {right}: score {}", score(link.score)),
     }
 }
 

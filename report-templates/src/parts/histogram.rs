@@ -103,7 +103,7 @@ fn reported(report: &Report) -> Vec<Vec<Verdict>> {
 
 fn bar(bin: usize, found: u64, reported: &[Verdict], expected: Option<f64>, scale: &HeightScale) -> HistogramBar {
     let bound = |bin: usize| bin as f64 / Scores::N_BINS as f64;
-    let range = text::range(bound(bin), bound(bin + 1));
+    let range = format!("{:.2} to {:.2}", bound(bin), bound(bin + 1));
     let n_from = |least: Verdict| reported.iter().filter(|&&verdict| verdict >= least).count();
     let [n_flagged, n_strong] = FLAGGED.map(n_from);
     let flagged = FLAGGED.into_iter().filter(|&least| n_from(least) > 0);

@@ -32,7 +32,7 @@ type Counts = [usize; STYLES.len()];
 
 /// One side as a bar.
 pub(crate) struct LineBar {
-    pub(crate) title: String,
+    pub(crate) n_lines: usize,
     pub(crate) segments: Vec<Segment>,
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn line_bar<'a>(
     counts[UNLISTED] = counts[REST].min(side.of(pair.unlisted.lines));
     counts[REST] -= counts[UNLISTED];
     let n_lines = counts.iter().sum();
-    let bar = LineBar { title: text::lines_of_side(side == Side::Left, n_lines), segments: segments(&counts, n_lines) };
+    let bar = LineBar { n_lines, segments: segments(&counts, n_lines) };
     (bar, notes)
 }
 

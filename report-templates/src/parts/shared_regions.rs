@@ -17,7 +17,6 @@ use super::pages::Pages;
 use super::side::{pairs_with_sides, parts};
 use crate::model::{Passage, Unlisted};
 use crate::words::figures::count;
-use crate::words::submission as text;
 
 /// Maximum number of regions with a row.
 pub(crate) const MOST_REGIONS: usize = 50;
@@ -125,7 +124,8 @@ impl<'a> SharedRegion<'a> {
         let all_are_named = passages.clone().all(|passage| passage.n_others == passage.others.len());
         let all_are_listed =
             pairs_with_sides(pages, submission).all(|(_, pair, _)| pair.unlisted == Unlisted::default());
-        let number = if all_are_named && all_are_listed { count(known) } else { text::at_least(known.max(least)) };
+        let number = count(if all_are_named && all_are_listed { known } else { known.max(least) });
+        let number = if all_are_named && all_are_listed { number } else { format!("at least {number}") };
         (number, beyond)
     }
 }

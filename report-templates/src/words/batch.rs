@@ -14,9 +14,6 @@ pub(crate) const HELP: [(&str, &str); 7] = [
     ("bytes > 100000", "also <, >=, <= and =; also tokens; role:earlier and role:starter by input"),
 ];
 
-/// Stands for the ending of a name without one.
-pub(crate) const NO_ENDING: &str = "none";
-
 /// The statuses in the order of the list, those that need attention first: key for links, title, meaning.
 pub(crate) const STATUSES: [(&str, &str, &str); 7] = [
     ("unreadable", "Unreadable", "Could not be read, so nothing in it was compared."),

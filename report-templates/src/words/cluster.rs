@@ -1,9 +1,6 @@
 //! Text of the list of clusters and of the page of a cluster.
 
-use crate::words::figures::{count, counted, score};
-
-/// The meaning of clusters and of their central members.
-pub(crate) const LEAD: &str = "Groups of submissions linked by flagged pairs. “Central” marks the submission most similar to the others; it is not necessarily the source.";
+use crate::words::figures::{count, counted};
 
 /// Returns a note if not all members or pairs are drawn.
 pub(crate) fn cut(members: (usize, usize), pairs: (usize, usize)) -> Option<String> {
@@ -13,20 +10,6 @@ pub(crate) fn cut(members: (usize, usize), pairs: (usize, usize)) -> Option<Stri
     let parts = [part(members, "members (those in most pairs)"), part(pairs, "pairs (the best)")];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| format!("Shown: {}.", parts.join("; ")))
-}
-
-/// Describes the graph for screen readers.
-pub(crate) fn graph(n_members: usize, n_pairs: usize) -> String {
-    format!(
-        "{} linked by {}. The lists of members and pairs on this page show the same data.",
-        counted(n_members, "member", "members"),
-        counted(n_pairs, "pair", "pairs"),
-    )
-}
-
-/// Returns the label of a line of the graph.
-pub(crate) fn edge(one: &str, other: &str, of_pair: f64) -> String {
-    format!("{one} and {other}: score {}", score(of_pair))
 }
 
 /// Returns the number of members without a comparable time.

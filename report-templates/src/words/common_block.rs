@@ -5,18 +5,6 @@ use crate::words::figures::{capitalized, count, counted};
 use crate::words::unlisted_starter::who_have;
 use crate::words::visible;
 
-/// The title of the list of common blocks.
-pub(crate) const TITLE: &str = "Code of several people: what is its source?";
-
-/// The question that common blocks raise, and what follows from the answer.
-pub(crate) const ADVICE: &str = "If this was published or handed out, say so: save its lines to a file, and compare again with --starter FILE. If not, it has one source. No pair is strong because of such code alone, unless it is nearly all of both programs; where it is less than half of either, they are not flagged for it.";
-
-/// The same where a server shows it, which takes the code as starter code.
-pub(crate) const ADVICE_LIVE: &str = "If this was published or handed out, say so: take it as starter code. If not, it has one source. No pair is strong because of such code alone, unless it is nearly all of both programs; where it is less than half of either, they are not flagged for it.";
-
-/// The words that unfold the code of a block.
-pub(crate) const SHOW: &str = "Show the block";
-
 /// Maximum number of holders that a sentence names.
 const MOST_NAMES: usize = 3;
 
@@ -90,9 +78,4 @@ pub(crate) fn of_members(of: BlockOfCase, n_members: usize, block: &CommonBlock)
         some => format!("{} of the {}", count(some), count(n_members)),
     };
     format!("{holders} share one block of {}", counted(StarterLines::number(&block.places), "line", "lines"))
-}
-
-/// Adds the conclusion to a description of a block.
-pub(crate) fn to_look_for(block: &str) -> String {
-    format!("{block}, and some of them little else in common: look for a common source first.")
 }

@@ -34,15 +34,6 @@ pub(crate) fn n_earlier(report: &Report) -> usize {
     report.submissions.iter().filter(|one| one.role == Role::Earlier).count()
 }
 
-/// Describes the graph of the people in flagged pairs.
-pub(crate) fn people(n_people: usize, n_pairs: usize) -> String {
-    format!(
-        "{} in {}. Circles are people, lines are pairs; thicker lines have higher scores. The cases show the same data.",
-        counted(n_people, "person", "people"),
-        counted(n_pairs, "flagged pair", "flagged pairs"),
-    )
-}
-
 impl Report {
     /// Returns the numbers of flagged, listed and all pairs, in words.
     pub fn pairs_in_words(&self) -> String {
@@ -59,25 +50,12 @@ pub(crate) fn flagged(report: &Report) -> String {
     if n_listed < n_flagged { format!("{flagged}, {} of them in this report", count(n_listed)) } else { flagged }
 }
 
-/// The heading of the options that do nothing.
-pub(crate) const WARNINGS: &str = "Check these options of the comparison:";
-
-/// The heading of the reasons why the starter code is not whole.
-pub(crate) const STARTER_INCOMPLETE: &str =
-    "Part of the starter code could not be read. Students who used that part may look similar for that reason alone.";
-
-/// The heading of the reasons why a report is incomplete.
-pub(crate) const INCOMPLETE: &str = "This comparison is incomplete: submissions may be missing.";
-
 /// Returns what lies beside the submissions, or was left out, as a sentence. Where there are several inputs, it may begin with the name of
 /// one, which stays as it is.
 pub(crate) fn as_sentence(words: &str) -> String {
     let begins = ["beside", "left out"].iter().any(|beginning| words.starts_with(beginning));
     if begins { capitalized(words) } else { words.to_owned() }
 }
-
-/// The reason why nothing was compared of a file that was read.
-pub(crate) const WITHOUT_CODE: &str = "no code, only text or data";
 
 /// The conditions that find these files in the list of files.
 pub(crate) const WITHOUT_CODE_QUERY: &str = " -class:own -class:starter";
@@ -130,9 +108,4 @@ pub(crate) fn bar(
         verdicts.map(|(number, verdict)| format!(", {} {}", count(number), verdict.words())).collect();
     let expected = expected.map(|expected| format!(", {expected} expected by chance")).unwrap_or_default();
     format!("{range}: {n_found} with shared code, {n_reported} in this report{verdicts}{expected}")
-}
-
-/// Returns the scores of a bin.
-pub(crate) fn range(from: f64, to: f64) -> String {
-    format!("{from:.2} to {to:.2}")
 }

@@ -14,9 +14,6 @@ pub(crate) fn sections(left: Option<&str>, right: Option<&str>) -> String {
     }
 }
 
-/// The reason why the rank of a pair is no link.
-pub(crate) const NO_PAGE: &str = "This pair has no page: a report has pages for the pairs that are cases or connect clusters, then for others by rank, as far as its size allows";
-
 /// Returns the introduction of the list of pairs, of which some have no page: `n_without` of all, and `n_flagged_without` of the flagged.
 pub(crate) fn lead(report: &Report, n_without: usize, n_flagged_without: usize) -> String {
     let found = counted(report.n_pairs_found, "pair", "pairs");
@@ -72,19 +69,6 @@ pub(crate) fn in_other_tasks(n_having: usize, n_people: usize) -> String {
     format!("also in other tasks: {} of {} {have} it there", count(n_having), counted(n_people, "person", "people"))
 }
 
-/// Returns the heading of the list of other holders.
-pub(crate) fn others(n_shown: usize, n_named: usize) -> String {
-    let shown =
-        if n_shown < n_named { format!(" ({} of {} shown)", count(n_shown), count(n_named)) } else { String::new() };
-    format!("Other submissions with these passages{shown}")
-}
-
-/// Returns the heading of the bar of one side.
-pub(crate) fn lines_of_side(is_left: bool, n_lines: usize) -> String {
-    let side = if is_left { "Left" } else { "Right" };
-    format!("{side}, {}:", counted(n_lines, "line", "lines"))
-}
-
 /// Labels of the segments of a bar, in the order of `page::line_bar`.
 pub(crate) const LINE_KINDS: [&str; 8] = [
     "that only these two have",
@@ -96,12 +80,6 @@ pub(crate) const LINE_KINDS: [&str; 8] = [
     "written by a tool",
     "other",
 ];
-
-/// The way to check what only two have.
-pub(crate) const MEANING_OF_ONLY: &str = "The same text, apart from spacing, is in no other submission: a text search shows it. A repeated line counts once.";
-
-/// The meaning of the marks where a sequence states the verdict.
-pub(crate) const MEANING_OF_SEQUENCE: &str = "The lines with a bracket are in this order in both, apart from names, and in no other submission. Blank lines and comments are not counted.";
 
 /// Texts of the page's script.
 pub(crate) const SCRIPT: &[(&str, &str)] = &[

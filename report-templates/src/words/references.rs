@@ -10,17 +10,6 @@ pub(crate) const TITLE: &str = "Near the reference answers";
 pub(crate) const LEAD: &str = "How near each submission is to the answers that were supplied as references, and how many other people \
     are at least as near. Answers are compared with submissions, never with one another, and those of one source count as one work.";
 
-/// The limits, which stand on every page about references.
-pub(crate) const LIMITS: [&str; 4] = [
-    "In every class somebody is the closest. To be closer than all others says something only beside a score that is far from theirs, \
-     and beside many others.",
-    "Nearness is no verdict and no probability. People who learned from the same course or book, or who solve a task in the usual \
-     way, are near to the same answers.",
-    "It says nothing about the others: most programs that were made with a tool or from a book are near to no answer that somebody \
-     else got from it.",
-    "Ask the person to explain the shared passages, and compare with what they wrote before.",
-];
-
 /// Score of a submission that is near to an answer in absolute terms…
 const NEAR: f64 = 0.5;
 /// …and share of the people, from which on so many are that it says little.
@@ -88,9 +77,6 @@ pub(crate) fn statement(near: &NearReference, references: &References) -> String
     };
     format!("{others}{earlier}.")
 }
-
-/// The text in place of an answer if a submission shares nothing with any.
-pub(crate) const NOTHING_SHARED: &str = "nothing shared";
 
 /// Returns the note on rows that have no page, if there are some.
 pub(crate) fn without_page(references: &References) -> Option<String> {

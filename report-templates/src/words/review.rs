@@ -32,14 +32,6 @@ pub(crate) fn meaning(state: ReviewState) -> &'static str {
     }
 }
 
-/// Tooltips of the ways to the next pair, with their keys.
-pub(crate) const SAVE_AND_NEXT: &str = "Saves, and opens the next one without a review (s)";
-pub(crate) const NEXT_UNREVIEWED: &str = "Opens the next one without a review (u)";
-
-/// Labels of the form for a review.
-pub(crate) const FORM_OF_PAIR: &str = "Your review of this pair";
-pub(crate) const FORM_OF_CASE: &str = "Your review of this cluster";
-
 /// Tells who joined a cluster after its review.
 pub(crate) fn without(names: &[String]) -> Option<String> {
     let named: Vec<String> = names.iter().map(|name| visible::short_name(name).into_owned()).collect();
@@ -58,12 +50,6 @@ pub(crate) fn left_behind(names: &[String], review: &Review) -> String {
         visible::short_name(&review.by),
         review.time
     )
-}
-
-/// Returns the number of confirmed cases that were found.
-pub(crate) fn searched(n_cases: usize, n_courses: usize) -> String {
-    let cases = counted(n_cases, "confirmed case", "confirmed cases");
-    format!("{cases} found in {}.", counted(n_courses, "course", "courses"))
 }
 
 /// Describes reviews that were made at once.

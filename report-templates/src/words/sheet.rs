@@ -5,46 +5,10 @@ use crate::words::figures::{count, counted};
 use crate::words::partial::{STARTER_ONLY, TOO_SHORT, starter_and_own};
 use crate::words::visible;
 
-/// The limits of the sheet.
-pub(crate) const LIMITS: [&str; 6] = [
-    "It does not show who copied from whom. Submission times show when work was submitted, not who wrote it first.",
-    "It does not show whether collaboration was allowed, or whether both took the code from a third source: a book, a lecture, a tutor, a forum, a language model.",
-    "It does not show intent. Two people can independently reach similar solutions, especially when the task is small or constrained.",
-    "The estimate is made from this class alone. It is less certain in a small class, or in one in which many worked together.",
-    "Code matches regardless of names, literal values, comments and layout. Highlighted lines are not necessarily spelled the same.",
-    "Code that is not highlighted is not necessarily independent: a rewrite that keeps only the idea leaves no match.",
-];
-
 /// The limits on the first page.
 pub(crate) const SHORT_LIMITS: [&str; 2] = [
     "This sheet describes code, not people. It does not show who wrote it first, or who copied.",
     "People can have used the same source, or have worked together as permitted.",
-];
-
-/// The figures of the table of pairs with their meanings.
-pub(crate) const FIGURES: [(&str, &str); 7] = [
-    (
-        "Verdict",
-        "“Strong”: honest programs hardly ever share so much rare code, in any class. “Worth reviewing”: they rarely do, or the pair stands out in this class. “Unremarkable”: neither. It describes the code, not the students.",
-    ),
-    (
-        "Score",
-        "Pairs are ranked by it, from 0 to 1. Code that is rare in the class counts more than code that many have. It is not a probability.",
-    ),
-    ("Coverage", "The share of each submission that matches the other. Starter code is not counted."),
-    (
-        "Evidence",
-        "The weight of the shared code. Code that only these two have weighs much; code that half of the class has weighs one bit. It compares pairs of one class; it is not the odds of anything.",
-    ),
-    (
-        "Matching tokens",
-        "The number of words, numbers and signs of the language that match on both sides; a line has about nine.",
-    ),
-    ("Longest match", "The longest run of matching tokens without a gap."),
-    (
-        "Estimate",
-        "The number of pairs at least this similar to expect by chance in a class like this one, estimated from all the other pairs of the class. It counts copies that nobody recognized as independent work.",
-    ),
 ];
 
 /// Headings of the lists of words that only the people of a sheet have.
@@ -128,17 +92,6 @@ pub(crate) fn review(rank: Option<usize>, review: &Review) -> String {
     let pair = rank.map_or_else(String::new, |rank| format!("Pair {}: ", count(rank)));
     let by = if review.by.is_empty() { String::new() } else { format!(", {}", visible::short_name(&review.by)) };
     format!("{pair}{}{by}, {}", super::review::state(review.state), review.time)
-}
-
-/// Returns the lines of a word in both submissions.
-pub(crate) fn lines(left: usize, right: usize) -> String {
-    format!("{left} ↔ {right}")
-}
-
-/// Returns the note on passages that were chosen.
-pub(crate) fn chosen(parts: &str, n_passages: usize) -> String {
-    let parts = visible::short_name(parts);
-    format!("Of {}, these were chosen for this sheet: {parts}.", counted(n_passages, "passage", "passages"))
 }
 
 /// Returns the rank of the pair among all pairs, if there is one.

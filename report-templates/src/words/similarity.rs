@@ -41,7 +41,7 @@ pub(crate) fn similarity_type(pair: &Pair) -> Vec<&'static str> {
     let likeness = &pair.likeness;
     let is_worth =
         |tokens: usize, share: f64| tokens > 0 && tokens as f64 >= share * pair.figures.matched_tokens as f64;
-    let mut words = vec![kind_in_short(likeness.prevailing())];
+    let mut words = vec![KINDS[likeness.prevailing() as usize][0]];
     words.extend(is_worth(pair.moved.tokens, REORDERED).then_some("reordered"));
     words.extend(is_worth(larger(likeness.inserted), CHANGED).then_some("with insertions"));
     words.extend(is_worth(larger(likeness.rewritten), CHANGED).then_some("changed in places"));
@@ -63,15 +63,18 @@ fn part(pair: &Pair) -> Option<&'static str> {
     }
 }
 
-fn kind_in_short(kind: LikenessKind) -> &'static str {
-    match kind {
-        LikenessKind::IdenticalText => "identical text",
-        LikenessKind::LayoutAndComments => "layout changed",
-        LikenessKind::UncomparedWords => "modifiers changed",
-        LikenessKind::LiteralsChanged => "literals changed",
-        LikenessKind::Renamed => "renamed",
-    }
-}
+/// The kinds of likeness in a few words, in full, and by their lines, in the order of [`LikenessKind::ALL`].
+const KINDS: [[&str; 3]; LikenessKind::ALL.len()] = [
+    ["identical text", "identical text", "that are identical character for character"],
+    ["layout changed", "identical except for layout and comments", "that differ only in spaces and comments"],
+    [
+        "modifiers changed",
+        "identical except for modifiers and imports, which are not compared",
+        "that differ only in words such as modifiers and imports",
+    ],
+    ["literals changed", "identical except for literals", "where literals differ, but not names"],
+    ["renamed", "renamed", "where names differ"],
+];
 
 /// Explains the likeness of a pair in sentences, except for its renamings.
 pub(crate) fn sentences(pair: &Pair) -> Vec<String> {
@@ -97,7 +100,7 @@ fn moved(pair: &Pair) -> Option<String> {
 fn prevailing(likeness: &Likeness) -> String {
     let kind = likeness.prevailing();
     let (of_kind, all) = (likeness.tokens[kind as usize], likeness.tokens.iter().sum::<usize>());
-    let (name, lines) = (kind_in_full(kind), lines_of_kind(kind));
+    let [_, name, lines] = KINDS[kind as usize];
     if of_kind == all {
         return format!("{} throughout: all {} are on lines {lines}.", capitalized(name), matched(all));
     }
@@ -107,26 +110,6 @@ fn prevailing(likeness: &Likeness) -> String {
 
 fn matched(tokens: usize) -> String {
     counted(tokens, "matching token", "matching tokens")
-}
-
-fn kind_in_full(kind: LikenessKind) -> &'static str {
-    match kind {
-        LikenessKind::IdenticalText => "identical text",
-        LikenessKind::LayoutAndComments => "identical except for layout and comments",
-        LikenessKind::UncomparedWords => "identical except for modifiers and imports, which are not compared",
-        LikenessKind::LiteralsChanged => "identical except for literals",
-        LikenessKind::Renamed => "renamed",
-    }
-}
-
-fn lines_of_kind(kind: LikenessKind) -> &'static str {
-    match kind {
-        LikenessKind::IdenticalText => "that are identical character for character",
-        LikenessKind::LayoutAndComments => "that differ only in spaces and comments",
-        LikenessKind::UncomparedWords => "that differ only in words such as modifiers and imports",
-        LikenessKind::LiteralsChanged => "where literals differ, but not names",
-        LikenessKind::Renamed => "where names differ",
-    }
 }
 
 /// Returns the number of renamed identifiers and how consistent the renamings are; none if all are the same.
@@ -225,7 +208,7 @@ pub(crate) fn passage(likeness: &Likeness) -> String {
     let kind = match likeness.least_alike() {
         LikenessKind::Renamed => renamings(&likeness.renamings),
         LikenessKind::LiteralsChanged if literals.is_some() => String::new(),
-        kind => kind_in_full(kind).to_owned(),
+        kind => KINDS[kind as usize][1].to_owned(),
     };
     let parts = [Some(kind).filter(|kind| !kind.is_empty()), literals, changes(likeness)];
     parts.into_iter().flatten().collect::<Vec<_>>().join("; ")

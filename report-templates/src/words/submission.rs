@@ -46,11 +46,6 @@ pub(crate) fn picture(n_submissions: usize, best: f64) -> String {
     )
 }
 
-/// Returns the number of other holders if not all of them are named.
-pub(crate) fn at_least(number: usize) -> String {
-    format!("at least {}", count(number))
-}
-
 /// Returns the first and the last line of a region.
 pub(crate) fn lines(first: usize, last: usize) -> String {
     if first == last { first.to_string() } else { format!("{first}–{last}") }
@@ -62,16 +57,6 @@ pub(crate) fn cut(n_shown: usize, total: usize) -> String {
         return "Only the beginning of this very long line is shown.".to_owned();
     }
     format!("{} of {} lines shown. With JavaScript the page shows all of them.", count(n_shown), count(total))
-}
-
-/// Returns the note below the last file if there are more.
-pub(crate) fn files_left_out(n_shown: usize, total: usize) -> String {
-    format!("{} of {} files shown. With JavaScript the page shows all of them.", count(n_shown), count(total))
-}
-
-/// Returns the sentence above the links of a page that submissions without a pair share.
-pub(crate) fn unpaired(number: usize) -> String {
-    format!("{} share this page. It shows the one whose name is chosen.", counted(number, "submission", "submissions"))
 }
 
 /// Returns the time of a submission, and whether it was late.

@@ -3,14 +3,6 @@
 use crate::model::{Report, Submission, Translation};
 use crate::words::figures::counted;
 
-/// The heading of the list.
-pub(crate) const TRANSLATIONS: &str = "Looks like a translation";
-/// Its explanation.
-pub(crate) const TRANSLATIONS_EXPLAINED: &str = "Programs in different languages share no tokens, so they have no score and no \
-    verdict. These are much more alike than programs in these languages usually are in this class: loops, branches, operators, \
-    numbers, texts and names come in the same order. Lay the two side by side and review them: a common source, such as a book \
-    or a language model, explains the same.";
-
 impl Translation {
     /// Returns how alike the two are and what they share, in words without a full stop.
     pub fn in_words(&self) -> String {

@@ -3,28 +3,9 @@
 use crate::model::{Report, StarterLines, UnlistedStarter};
 use crate::words::figures::{count, counted};
 
-/// The question and what follows from the answer.
-pub(crate) const ADVICE: &str = "If you handed this out, give it as starter code with --starter; if not, it has one source. The texts alone cannot tell. Pairs are judged by what they share besides, and all pairs stay listed.";
-
-/// The same where the report is shown by the web app, which takes the code as starter code.
-pub(crate) const ADVICE_LIVE: &str = "If you handed this out, take it as starter code; if not, it has one source. The texts alone cannot tell. Pairs are judged by what they share besides, and all pairs stay listed.";
-
-/// The words that unfold the code.
-pub(crate) const SHOW: &str = "Show the shared code";
-
-/// Returns the number of further places.
-pub(crate) fn more_places(number: usize) -> String {
-    format!("and {}", counted(number, "more place", "more places"))
-}
-
-/// Returns the number of further lines.
-pub(crate) fn more_lines(number: usize) -> String {
-    format!("and {}", counted(number, "more line", "more lines"))
-}
-
 impl UnlistedStarter {
     /// The conclusion and its limits, in sentences.
-    pub const ADVICE: &str = ADVICE;
+    pub const ADVICE: &str = "If you handed this out, give it as starter code with --starter; if not, it has one source. The texts alone cannot tell. Pairs are judged by what they share besides, and all pairs stay listed.";
 
     /// The commands that write the handed-out code to a folder and compare the batch without it.
     pub const COMMANDS: [&str; 2] =

@@ -120,9 +120,6 @@ pub(crate) fn size(n_bytes: u64) -> String {
     if size < 9.95 { format!("{size:.1} {}", UNITS[unit]) } else { format!("{size:.0} {}", UNITS[unit]) }
 }
 
-/// Suggests another type for an upload.
-pub(crate) const LOOKS_LIKE_STARTER: &str = "Is this starter code? Then choose that type, and save.";
-
 // Roster
 
 /// Describes the layout of an input.
@@ -161,9 +158,6 @@ pub(crate) fn same_author_as(names: &[String]) -> String {
 pub(crate) fn left_out(n_files: usize) -> String {
     format!("Files that are not compared: {}", counted(n_files, "file", "files"))
 }
-
-/// Says that a submission that is left out is not there.
-pub(crate) const ABSENT: &str = "No submission of the uploads has this name.";
 
 /// Texts of the page's script.
 pub(crate) const SCRIPT: &[(&str, &str)] = &[

@@ -109,5 +109,5 @@ pub(super) fn words(sheet: &Sheet) -> Vec<(&'static str, Vec<WordWithLines>, usi
 }
 
 fn word(word: &ExclusiveWord) -> WordWithLines {
-    (visible::name(&word.text).into_owned(), Some(text::lines(word.left.line, word.right.line)))
+    (visible::name(&word.text).into_owned(), Some(format!("{} ↔ {}", word.left.line, word.right.line)))
 }

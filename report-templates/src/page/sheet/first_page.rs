@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use crate::model::lines::line_at;
-use crate::model::{Pair, Parameter, Report, Verdict};
+use crate::model::{Pair, Parameter, Report};
 use crate::parts::pages::Pages;
 use crate::words::figures::{and_more, percent};
 use crate::words::statement::Statement;
@@ -23,9 +23,9 @@ const MOST_FURTHER: usize = 80;
 /// Maximum number of submissions with a column.
 const MOST_COLUMNS: usize = 5;
 /// Maximum number of names in the title.
-const MOST_NAMED: usize = 6;
+pub(super) const MOST_NAMED: usize = 6;
 /// Maximum number of reviews.
-const MOST_REVIEWS: usize = 2;
+pub(super) const MOST_REVIEWS: usize = 2;
 /// Maximum number of submissions of which is said what was not compared.
 const MOST_PARTIAL: usize = 2;
 
@@ -40,23 +40,15 @@ const REVIEW: usize = 200;
 const SETTINGS: usize = 230;
 
 pub(super) struct FirstPage<'a> {
-    pub(super) subject: String,
-    pub(super) id: String,
-    pub(super) report_id: &'a str,
     pub(super) names: Vec<String>,
-    pub(super) more_names: Option<String>,
     /// The labels of the form with their values; empty values are filled in by hand.
     pub(super) form: [(&'static str, String); 4],
-    pub(super) verdict: Verdict,
     pub(super) statement: &'a Statement,
     pub(super) reason: String,
     pub(super) code: Code,
     pub(super) limits: Vec<String>,
     pub(super) reviews: Vec<ReviewView>,
-    pub(super) more_reviews: Option<String>,
     pub(super) signatures: Vec<String>,
-    pub(super) settings: String,
-    pub(super) report_hash: &'a str,
 }
 
 /// Code that only these people have.
@@ -110,24 +102,15 @@ pub(super) struct ReviewView {
 pub(super) fn first_page<'a>(pages: &Pages<'a>, sheet: &'a Sheet, texts: &Texts<'_>) -> FirstPage<'a> {
     let people = &sheet.report.submissions;
     let names = people.iter().take(MOST_NAMED).map(|one| short(&one.name, NAME));
-    let n_reviews = sheet.details.reviews.len();
     let mut page = FirstPage {
-        subject: text::subject(sheet.n_members),
-        id: text::id(sheet.case, &sheet.ranks, sheet.cluster().is_some()),
-        report_id: &sheet.report_id,
         names: names.collect(),
-        more_names: and_more(sheet.n_members.saturating_sub(MOST_NAMED)),
         form: form(sheet),
-        verdict: sheet.verdict,
         statement: &sheet.statement,
         reason: reason(sheet),
         code: Code::Nothing,
         limits: limits(sheet),
         reviews: reviews(sheet).into_iter().take(MOST_REVIEWS).map(cut_review).collect(),
-        more_reviews: and_more(n_reviews.saturating_sub(MOST_REVIEWS)),
         signatures: signatures(sheet),
-        settings: short_text(&settings(&sheet.report), SETTINGS),
-        report_hash: &sheet.details.report_hash,
     };
     page.code = code(pages, sheet, texts, page.rows_for_code(sheet));
     page
@@ -144,7 +127,7 @@ impl FirstPage<'_> {
         };
         let heads: Vec<String> =
             sheet.report.submissions.iter().take(MOST_COLUMNS).map(|one| short(&one.name, HEAD)).collect();
-        let verdict = format!("{} {}", self.verdict.words(), self.statement.text());
+        let verdict = format!("{} {}", sheet.verdict.words(), self.statement.text());
         let reason = format!("{} {}", self.statement.observed().as_deref().unwrap_or_default(), self.reason);
         let limits: usize = self.limits.iter().map(|limit| n_rows_of_words(limit, 56)).sum();
         let reviews =
@@ -356,9 +339,9 @@ pub(super) fn sign_here(sheet: &Sheet) -> bool {
 }
 
 /// Returns the settings of the run in one line.
-fn settings(report: &Report) -> String {
+pub(super) fn settings(report: &Report) -> String {
     let setting = |one: &Parameter| format!("{} {}", visible::name(&one.name), visible::name(&one.value));
-    report.run.parameters.iter().map(setting).collect::<Vec<_>>().join("; ")
+    short_text(&report.run.parameters.iter().map(setting).collect::<Vec<_>>().join("; "), SETTINGS)
 }
 
 /// Cuts a text to some columns.
