@@ -11,11 +11,9 @@ use super::{batch, pairs, submissions};
 use crate::format::unpaired::UnpairedPages;
 use crate::model::Verdict;
 use crate::parts::list::{
-    Cell, Column, ColumnKind, List, ListPage, ListRow, ListText, PageLink, Person, ROWS_PER_FILE, ROWS_PER_PAGE, Table,
-    numbered,
+    Cell, Column, ColumnKind, List, ListPage, ListRow, ListText, Person, ROWS_PER_FILE, ROWS_PER_PAGE, Table,
 };
 use crate::parts::pages::Pages;
-use crate::words::lists as text;
 
 fn list_text(list: List) -> ListText {
     match list {
@@ -47,28 +45,20 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, list: List, index: usize) -> Vec<Cell
 pub(super) fn list_page<'a>(pages: &Pages<'a>, list: List, number: usize) -> ListPage<'a> {
     let total = list.len(pages);
     let first = number * ROWS_PER_PAGE;
-    let last = total.min(first + ROWS_PER_PAGE);
-    let n_pages = list.n_pages(pages);
-    let file = |number: usize| numbered(list.page_name(), number, "html");
-    let text_of_list = list_text(list);
+    let text = list_text(list);
     ListPage {
-        text: text_of_list,
+        list,
+        number,
+        n_pages: list.n_pages(pages),
+        n_files: list.n_files(pages),
+        total,
+        text,
         table: Table {
             name: list.name(),
-            caption: text_of_list.caption,
+            caption: text.caption,
             columns: columns(pages, list),
-            rows: (first..last).map(|index| list_row(pages, list, index)).collect(),
+            rows: (first..total.min(first + ROWS_PER_PAGE)).map(|index| list_row(pages, list, index)).collect(),
         },
-        total,
-        first: first + 1,
-        shown: text::shown(first + 1, last, total, n_pages * ROWS_PER_PAGE),
-        links: (0..n_pages)
-            .filter(|_| n_pages > 1)
-            .map(|other| PageLink { number: other + 1, file: file(other), is_here: other == number })
-            .collect(),
-        previous: number.checked_sub(1).map(file),
-        next: (number + 1 < n_pages).then(|| file(number + 1)),
-        data: (0..list.n_files(pages)).map(|number| numbered(list.name(), number, "js")).collect(),
     }
 }
 

@@ -99,19 +99,14 @@ impl<'a> Piece<'a> {
         self.content == Content::HiddenCharacter
     }
 
-    /// Whether the piece is starter code.
-    pub(crate) fn is_starter(&self) -> bool {
-        self.highlight == Some(Highlight::Starter)
-    }
-
-    /// Whether the piece was written by a tool.
-    pub(crate) fn is_tool(&self) -> bool {
-        self.highlight == Some(Highlight::Tool)
-    }
-
-    /// Whether the piece is common code.
-    pub(crate) fn is_common(&self) -> bool {
-        self.highlight == Some(Highlight::Common)
+    /// Returns the element that sets the piece off in a plain listing.
+    pub(crate) fn tag(&self) -> Option<char> {
+        match self.highlight? {
+            Highlight::Starter => Some('b'),
+            Highlight::Common => Some('i'),
+            Highlight::Tool => Some('u'),
+            Highlight::Gap { .. } | Highlight::Match { .. } | Highlight::Trivia => None,
+        }
     }
 
     /// Style classes of an unmatched piece; empty for plain text.

@@ -83,18 +83,27 @@ pub(crate) struct ListText {
 
 /// One page of a list.
 pub(crate) struct ListPage<'a> {
+    pub(crate) list: List,
+    /// The number of the page, counted from 0, and that of all pages.
+    pub(crate) number: usize,
+    pub(crate) n_pages: usize,
+    /// The number of data files.
+    pub(crate) n_files: usize,
+    pub(crate) total: usize,
     pub(crate) text: ListText,
     pub(crate) table: Table<'a>,
-    pub(crate) total: usize,
-    /// The number of the first row in the whole list, counted from 1.
-    pub(crate) first: usize,
-    pub(crate) shown: String,
-    /// Links to the pages of the list; empty if there is only one page.
-    pub(crate) links: Vec<PageLink>,
-    pub(crate) previous: Option<String>,
-    pub(crate) next: Option<String>,
-    /// The names of the data files.
-    pub(crate) data: Vec<String>,
+}
+
+impl ListPage<'_> {
+    /// Returns the number of the first row in the whole list, counted from 1.
+    pub(crate) fn first(&self) -> usize {
+        self.number * ROWS_PER_PAGE + 1
+    }
+
+    /// Returns the name of a page of the list, which is counted from 0.
+    pub(crate) fn file(&self, number: usize) -> String {
+        numbered(self.list.page_name(), number, "html")
+    }
 }
 
 /// Rows with their headings.
@@ -111,13 +120,6 @@ pub(crate) struct ListRow<'a> {
     /// The anchor that links lead to.
     pub(crate) anchor: Option<String>,
     pub(crate) cells: Vec<Cell<'a>>,
-}
-
-/// A link to a page of a list.
-pub(crate) struct PageLink {
-    pub(crate) number: usize,
-    pub(crate) file: String,
-    pub(crate) is_here: bool,
 }
 
 /// A column of a list.

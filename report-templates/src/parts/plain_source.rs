@@ -134,8 +134,8 @@ mod tests {
             drawn.extend(section.anchor.map(|line| format!("#{line}")));
             drawn.extend(section.pieces.iter().map(|piece| match piece {
                 piece if piece.is_hidden() => format!("[h:{}]", piece.text),
-                piece if piece.is_starter() => format!("[s:{}]", piece.text),
-                piece if piece.is_common() => format!("[c:{}]", piece.text),
+                piece if piece.tag() == Some('b') => format!("[s:{}]", piece.text),
+                piece if piece.tag() == Some('i') => format!("[c:{}]", piece.text),
                 piece => piece.text.to_string(),
             }));
         }

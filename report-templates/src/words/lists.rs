@@ -2,8 +2,9 @@
 
 use crate::words::figures::count;
 
-/// Returns the rows that a page shows; the pages of the list together have at most `max` of them.
-pub(crate) fn shown(first: usize, last: usize, total: usize, max: usize) -> String {
+/// Returns the rows that a page shows, of which `first` is the first one; the pages of the list together have at most `max` of them.
+pub(crate) fn shown(first: usize, n_rows: usize, total: usize, max: usize) -> String {
+    let last = first + n_rows - 1;
     match total {
         0 => "No rows".to_owned(),
         _ if first == 1 && last == total => format!("All {} rows", count(total)),

@@ -4,32 +4,26 @@ use crate::model::{Review, ReviewState};
 use crate::words::figures::{counted, score};
 use crate::words::visible;
 
+/// The states in words and their meanings, in the order of [`ReviewState::ALL`].
+const STATES: [(&str, &str); ReviewState::ALL.len()] = [
+    ("not reviewed", "nobody decided yet; takes a review back"),
+    ("follow up", "somebody should look more closely"),
+    ("dismissed", "it is nothing"),
+    ("talk to the students", "they should be asked"),
+    ("escalated", "handed on to those who decide"),
+    ("confirmed", "closed: it was a violation"),
+    ("warning", "closed: the students were warned"),
+    ("no violation", "closed: it was no violation"),
+];
+
 /// Returns a state in words.
 pub(crate) fn state(state: ReviewState) -> &'static str {
-    match state {
-        ReviewState::NotReviewed => "not reviewed",
-        ReviewState::FollowUp => "follow up",
-        ReviewState::Dismissed => "dismissed",
-        ReviewState::TalkToTheStudents => "talk to the students",
-        ReviewState::Escalated => "escalated",
-        ReviewState::Confirmed => "confirmed",
-        ReviewState::Warning => "warning",
-        ReviewState::NoViolation => "no violation",
-    }
+    STATES[state as usize].0
 }
 
 /// Returns the meaning of a state.
 pub(crate) fn meaning(state: ReviewState) -> &'static str {
-    match state {
-        ReviewState::NotReviewed => "nobody decided yet; takes a review back",
-        ReviewState::FollowUp => "somebody should look more closely",
-        ReviewState::Dismissed => "it is nothing",
-        ReviewState::TalkToTheStudents => "they should be asked",
-        ReviewState::Escalated => "handed on to those who decide",
-        ReviewState::Confirmed => "closed: it was a violation",
-        ReviewState::Warning => "closed: the students were warned",
-        ReviewState::NoViolation => "closed: it was no violation",
-    }
+    STATES[state as usize].1
 }
 
 /// Tells who joined a cluster after its review.
