@@ -24,7 +24,7 @@ use model::{AppPage, PageContext, SignOnPage};
 
 use self::words::accounts::{OWNER, PASSWORD_RULE, ROLES, SCOPES};
 use self::words::batch as text;
-use crate::parts::bar::Bar;
+use crate::parts::context::Bar;
 use crate::parts::filters;
 use crate::words::review;
 

@@ -78,9 +78,7 @@ struct Kind {
     /// The path in the report's folder. `#` is the number of the file, counted from 1. `*` is the number of a page of a
     /// list: nothing for the first, `-2` for the second.
     path: &'static str,
-    /// Its entry in the navigation.
     title: Option<&'static str>,
-    /// Returns the number of files of the kind.
     n_files: fn(&Pages) -> usize,
     /// Returns whether the file with a number is there, which some in between are not.
     is_there: fn(&Pages, usize) -> bool,
@@ -256,7 +254,6 @@ const KINDS: [Kind; 20] = [
     },
 ];
 
-/// The folder of the static files.
 const ASSETS: &str = "assets/";
 
 impl ReportFile {

@@ -1,7 +1,6 @@
 //! The parts that pages are made of, and the data that all pages of a report share.
 
 pub mod assets;
-pub(crate) mod bar;
 pub(crate) mod breakdown_bar;
 pub(crate) mod case_card;
 pub(crate) mod code;

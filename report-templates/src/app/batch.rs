@@ -20,12 +20,10 @@ impl Batch {
         self.newest().is_none_or(|run| run.is_outdated)
     }
 
-    /// Returns whether any run is waiting or working.
     pub(super) fn is_at_work(&self) -> bool {
         self.runs.iter().any(RunSummary::is_open)
     }
 
-    /// Returns whether an upload is being read.
     pub(super) fn is_looking(&self) -> bool {
         matches!(self.roster, RosterState::Inspecting)
     }

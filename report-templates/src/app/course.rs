@@ -5,7 +5,6 @@ use crate::words::figures::counted;
 use crate::words::visible;
 
 impl Course {
-    /// Returns the time for which batches are kept.
     pub(super) fn kept(&self) -> String {
         let (own, server) = self.keep_months;
         match own.or(server) {
@@ -18,7 +17,6 @@ impl Course {
         }
     }
 
-    /// Says under which name the archive has the course.
     pub(super) fn archive_in_words(&self) -> String {
         match &self.archive_course {
             Some(name) => format!("The archive has this course as “{}”.", visible::short_name(name)),

@@ -14,7 +14,6 @@ impl FoundData {
 }
 
 impl FoundSubmission {
-    /// Names the place where the submission is.
     pub(super) fn place_in_words(&self) -> &'static str {
         match self.place {
             FoundIn::Upload => "upload",
@@ -25,7 +24,6 @@ impl FoundSubmission {
 }
 
 impl ErasureConfirmation {
-    /// Says what will be erased.
     pub(super) fn what(&self) -> String {
         let (n_uploaded, n_archived) = self.n_submissions;
         let left_out = match self.n_left_out {

@@ -3,7 +3,6 @@
 use super::model::Problem;
 
 impl Problem {
-    /// Returns the heading for the HTTP status.
     pub(super) fn title(&self) -> &'static str {
         match self.status {
             400 | 422 => "This could not be understood",

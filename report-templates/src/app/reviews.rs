@@ -21,7 +21,6 @@ pub(super) struct FilterLink {
 }
 
 impl Reviews {
-    /// Returns the links that filter the list.
     pub(super) fn filter(&self) -> Vec<FilterLink> {
         let address = format!("/courses/{}/reviews", self.course);
         let total = self.counts.iter().map(|(_, number)| number).sum();
@@ -47,7 +46,6 @@ impl ReviewRow {
 }
 
 impl ReviewOfMany {
-    /// Returns the strong pairs that are named.
     pub(super) fn named(&self) -> &[(usize, [String; 2])] {
         &self.strong[..self.strong.len().min(MOST_NAMED)]
     }

@@ -7,12 +7,10 @@ use crate::words::figures::moment;
 use crate::words::visible;
 
 impl Roster {
-    /// Returns the number of submissions that a person corrected.
     pub(super) fn n_corrected(&self) -> usize {
         self.submissions.iter().filter(|one| one.is_corrected).count()
     }
 
-    /// Returns the number of files that are left out.
     pub(super) fn n_files_left_out(&self) -> usize {
         self.left_out.iter().map(|(_, n_files, _)| n_files).sum()
     }
@@ -30,7 +28,6 @@ impl RosterEntry {
         (!hidden.is_empty()).then(|| format!("with hidden characters: {}", hidden.join(", ")))
     }
 
-    /// Returns the attempt and the time.
     pub(super) fn facts(&self) -> String {
         let time = (!self.time.is_empty()).then(|| visible::name(&moment(&self.time)).into_owned());
         let facts: Vec<String> =

@@ -6,7 +6,6 @@ use super::model::{Run, RunSummary, Step};
 use crate::app::words::run as text;
 use crate::words::visible;
 
-/// A step of the run.
 pub(super) struct Phase {
     pub(super) name: &'static str,
     pub(super) words: Cow<'static, str>,
@@ -66,7 +65,6 @@ impl Step {
         (self.of > 0).then(|| format!("{:.3}", (self.done as f64 / self.of as f64).min(1.0)))
     }
 
-    /// Returns the progress in words.
     pub(super) fn done_in_words(&self) -> String {
         text::done(self.done, self.of)
     }

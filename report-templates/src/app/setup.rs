@@ -7,7 +7,6 @@ use crate::app::words::batch as text;
 use crate::words::figures::counted;
 use crate::words::visible;
 
-/// Maximum number of names in a row.
 const MOST_NAMES: usize = 3;
 
 /// Says whether a thing needs a look.
@@ -22,7 +21,6 @@ pub(super) enum Mark {
 }
 
 impl Mark {
-    /// Returns the style class.
     pub(super) fn class(self) -> &'static str {
         match self {
             Mark::Fine => "fine",
@@ -41,7 +39,6 @@ impl Mark {
     }
 }
 
-/// A row of what was recognized.
 pub(super) struct SetupRow<'a> {
     pub(super) mark: Mark,
     pub(super) title: &'static str,
@@ -199,7 +196,6 @@ fn references(batch: &Batch) -> Option<SetupRow<'_>> {
     })
 }
 
-/// Returns the settings that are not the default.
 fn settings(batch: &Batch) -> Option<SetupRow<'_>> {
     let RunSettings { top, min_score, include, exclude, only, language, encoding, columns, before } = &batch.settings;
     let values = [

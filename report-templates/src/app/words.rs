@@ -4,7 +4,6 @@ pub(crate) mod accounts;
 pub(crate) mod batch;
 pub(crate) mod run;
 
-/// Returns the texts of the app's scripts.
 pub(crate) fn script() -> Vec<(&'static str, &'static str)> {
     [batch::SCRIPT, run::SCRIPT].concat()
 }

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::{
     Breakdown, Corroboration, Detail, ExclusiveWord, Histories, InputFile, LikenessKind, Moved, PairFigures,
-    PartialComparison, Provenance, ReadAs, ReferenceSource, Renamings, Role, Run, SameProgram, SharedByAll, SourceFile,
-    SubmittedFirst, TooShort, Translation, Verdict,
+    PartialComparison, Provenance, ReadAs, ReferenceSource, Renamings, Role, Run, SameProgram, Scores, SharedByAll,
+    SourceFile, SubmittedFirst, TooShort, Translation, Verdict,
 };
 
 /// The whole file. Pairs are converted one at a time when written: a large class has tens of thousands.
@@ -30,7 +30,7 @@ pub(crate) struct Document<'a, Pairs> {
     pub(crate) unlisted_starter: Option<UnlistedStarter>,
     pub(crate) run: Cow<'a, Run>,
     pub(crate) totals: Totals,
-    pub(crate) scores: Scores<'a>,
+    pub(crate) scores: Cow<'a, Scores>,
     pub(crate) submissions: Vec<Submission<'a>>,
     /// Repeats the pairs, by case.
     #[serde(default)]
@@ -130,12 +130,6 @@ pub(crate) struct Totals {
     pub(crate) n_strong_cases: usize,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) n_people_in_other_tasks: usize,
-}
-
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Scores<'a> {
-    pub(crate) found: Cow<'a, [u64]>,
-    pub(crate) expected: Vec<Option<f64>>,
 }
 
 #[derive(Serialize, Deserialize)]

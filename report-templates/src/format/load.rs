@@ -183,7 +183,7 @@ fn report(mut document: Read, mut files: Vec<Vec<SourceFile>>) -> Result<Report,
         references,
         n_people_in_other_tasks: count(document.totals.n_people_in_other_tasks)?,
         n_pairs_found: count(document.totals.n_pairs_found)?,
-        scores: scores(document.scores)?,
+        scores: scores(document.scores.into_owned())?,
         read_as: document.read_as.into_owned(),
         input_files: document
             .input_files
@@ -222,8 +222,7 @@ fn cluster(read: document::Cluster, sources: &Sources) -> Result<Cluster, Invali
     })
 }
 
-fn scores(read: document::Scores) -> Result<Scores, Invalid> {
-    let (found, expected) = (read.found.into_owned(), read.expected);
+fn scores(Scores { found, expected }: Scores) -> Result<Scores, Invalid> {
     if [found.len(), expected.len()].iter().any(|&length| length != 0 && length != Scores::N_BINS) {
         return invalid(format!("scores: a list has not {} entries", Scores::N_BINS));
     }

@@ -14,7 +14,7 @@ use serde::{Serialize, Serializer};
 
 use super::document::{
     Case, Changes, Cluster, CommonBlock, Document, Exclusive, Match, NearReference, Pair, PairBlock, Passage,
-    ReferenceAnswer, References, Scores, Submission, Tokens, Totals, Unlisted, UnlistedStarter,
+    ReferenceAnswer, References, Submission, Tokens, Totals, Unlisted, UnlistedStarter,
 };
 use super::sources::pack_of;
 use super::unpaired::UnpairedPages;
@@ -78,7 +78,7 @@ pub(crate) fn write(
         unlisted_starter: report.unlisted_starter.as_ref().map(unlisted_starter),
         run: Cow::Borrowed(&report.run),
         totals: totals(report),
-        scores: scores(&report.scores),
+        scores: Cow::Borrowed(&report.scores),
         submissions: report.submissions.iter().enumerate().map(|one| submission(one, source_packs, unpaired)).collect(),
         cases: report.cases.iter().enumerate().map(|(index, one)| case(report, index, one)).collect(),
         pairs: Pairs { report, tables },
@@ -160,10 +160,6 @@ fn totals(report: &Report) -> Totals {
         n_strong_cases: report.n_cases_with(Verdict::Strong),
         n_people_in_other_tasks: report.n_people_in_other_tasks,
     }
-}
-
-fn scores(scores: &model::Scores) -> Scores<'_> {
-    Scores { found: scores.found.as_slice().into(), expected: scores.expected.clone() }
 }
 
 fn submission<'a>(

@@ -13,7 +13,6 @@ pub struct LineTable {
 }
 
 impl LineTable {
-    /// Finds the lines of `text`.
     pub(crate) fn new(text: &str) -> Self {
         let mut starts = Vec::with_capacity(text.len() / 24 + 1);
         if !text.is_empty() {
@@ -24,7 +23,6 @@ impl LineTable {
         Self { starts, n_bytes: text.len() }
     }
 
-    /// Returns the number of lines.
     pub(crate) fn len(&self) -> usize {
         self.starts.len()
     }

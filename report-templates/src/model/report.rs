@@ -262,7 +262,7 @@ impl Cluster {
 /// The number of pairs per bin of scores, reported or not, and the number expected by chance.
 ///
 /// Both lists have [`Scores::N_BINS`] entries, or none if nothing was compared. Bins are equally wide, and the last one includes the score 1.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Scores {
     /// Number of pairs per bin. Pairs without a match are not counted.
     pub found: Vec<u64>,

@@ -57,7 +57,6 @@ fn languages(read_as: &[ReadAs]) -> Vec<&ReadAs> {
     sorted
 }
 
-/// Adds up what the bytes of the batch count as.
 fn of_batch(report: &Report) -> Breakdown {
     let mut of_batch = Breakdown::default();
     let files = report.input_files.iter().filter(|file| file.role == Role::Batch);

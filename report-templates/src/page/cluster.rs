@@ -33,7 +33,6 @@ const MOST_RELATED: usize = 50;
 pub(super) struct ClusterPage<'a> {
     frame: Frame<'a>,
     pages: &'a Pages<'a>,
-    /// The index of the cluster.
     index: usize,
     cluster: &'a Cluster,
     /// The index of its case; clusters that were made again are no cases of the report.

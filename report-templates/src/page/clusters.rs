@@ -13,7 +13,6 @@ use crate::words::review;
 /// Maximum number of clusters with a row. Each cluster links to the next, so the others can be reached as well.
 const MOST_CLUSTERS: usize = 500;
 
-/// Maximum number of members named in a row.
 const MOST_NAMED: usize = 8;
 
 #[derive(Template)]

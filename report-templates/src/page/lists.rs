@@ -23,7 +23,6 @@ fn list_text(list: List) -> ListText {
     }
 }
 
-/// Returns the columns of a list.
 pub(super) fn columns(pages: &Pages, list: List) -> Vec<Column> {
     match list {
         List::Pairs => pairs::columns(pages),

@@ -28,7 +28,6 @@ const MOST_CASES: usize = 50;
 const MOST_CLOSEST: usize = 5;
 /// Minimum number of cases with a graph of all people in them.
 const LEAST_CASES_DRAWN: usize = 3;
-/// Maximum number of languages.
 const MOST_LANGUAGES: usize = 12;
 
 #[derive(Template)]
@@ -86,7 +85,6 @@ fn closest<'a>(pages: &Pages<'a>) -> Table<'a> {
     }
 }
 
-/// Maximum number of reasons shown.
 const MOST_REASONS: usize = 12;
 
 /// Returns for how many files each reason is why they were not compared. Statuses that need attention come first, and within each the

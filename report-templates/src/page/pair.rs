@@ -25,7 +25,6 @@ use crate::words::{pair as text, similarity, verdict};
 pub(super) struct PairPage<'a> {
     frame: Frame<'a>,
     pages: &'a Pages<'a>,
-    /// The index of the pair.
     index: usize,
     pair: &'a Pair,
     previous: Option<usize>,
@@ -84,7 +83,6 @@ struct PairData<'a>(
     Vec<usize>,
 );
 
-/// Returns the data block of a pair's page.
 pub(super) fn pair_data<'a>(
     pages: &Pages,
     pair: &Pair,

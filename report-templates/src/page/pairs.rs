@@ -13,18 +13,13 @@ use crate::words::{figures, pair as text, review, similarity};
 #[template(path = "pairs.html")]
 pub(super) struct PairsPage<'a> {
     frame: Frame<'a>,
-    lead: String,
+    pages: &'a Pages<'a>,
     list: ListPage<'a>,
-    /// The last reviews that were made at once: their number, and a sentence.
-    at_once: Option<(i64, String)>,
-    /// The reviews that no pair of the report has, in words.
-    left_behind: Vec<String>,
 }
 
 /// Returns a cell of a pair, given with its index.
 type PairCell = for<'a> fn(&'a Report, usize, &'a Pair) -> Cell<'a>;
 
-/// Every column with its cells.
 const COLUMNS: [(Column, PairCell); 15] = [
     (
         Column::new("pair", "Pair", ColumnKind::Open)
@@ -115,7 +110,6 @@ const REVIEW: Column = Column::new("review", "Review", ColumnKind::Review).with_
 const SECTION: Column = Column::new("section", "Section", ColumnKind::Words)
     .with_tip("The section of the course: one if both are in it, otherwise both");
 
-/// The queries of the list with their meanings.
 const HELP: [(&str, &str); 12] = [
     ("anna bo", "pairs with both words in the names, the verdict or the type of similarity"),
     ("\"bo li\"", "the words together; also for words with signs such as : or >"),
@@ -142,7 +136,6 @@ const FILTERS: [(&str, &str); 4] = [
     ("not reviewed", "review:none"),
 ];
 
-/// Returns the text around the list.
 pub(super) fn list_text() -> ListText {
     ListText {
         caption: "Pairs by verdict, then by score",
@@ -155,24 +148,26 @@ pub(super) fn list_text() -> ListText {
     }
 }
 
-/// Returns the columns of the list.
 pub(super) fn columns(pages: &Pages) -> Vec<Column> {
     let review = pages.live.as_ref().map(|_| REVIEW);
     let section = pages.has_sections.then_some(SECTION);
     COLUMNS.iter().map(|(column, _)| *column).chain(review).chain(section).collect()
 }
 
-pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> PairsPage<'a> {
-    let report = pages.report;
-    let at_once = pages.live.as_ref().and_then(|view| view.live.at_once.as_ref());
-    let at_once = at_once.map(|last| (last.number, review::at_once(last.n_pairs, last.state, &last.by, &last.time)));
-    let left_behind = pages.live.as_ref().map_or(&[][..], |view| &view.live.left_behind);
-    let left_behind = left_behind.iter().map(|(names, one)| review::left_behind(names, one)).collect();
-    let without: Vec<&Pair> =
-        (0..report.pairs.len()).filter(|&index| !pages.has_page(index)).map(|index| &report.pairs[index]).collect();
-    let n_flagged_without = without.iter().filter(|pair| pair.verdict.is_flagged()).count();
-    let lead = text::lead(report, without.len(), n_flagged_without);
-    PairsPage { frame: Frame::top(pages, "pairs"), lead, list, at_once, left_behind }
+pub(super) fn page<'a>(pages: &'a Pages<'a>, list: ListPage<'a>) -> PairsPage<'a> {
+    PairsPage { frame: Frame::top(pages, "pairs"), pages, list }
+}
+
+/// Returns the introduction of the list.
+fn lead(pages: &Pages) -> String {
+    let (mut n_without, mut n_flagged_without) = (0, 0);
+    for (index, pair) in pages.report.pairs.iter().enumerate() {
+        if !pages.has_page(index) {
+            n_without += 1;
+            n_flagged_without += usize::from(pair.verdict.is_flagged());
+        }
+    }
+    text::lead(pages.report, n_without, n_flagged_without)
 }
 
 /// The columns whose places [`columns_unflagged`] exchanges.

@@ -69,7 +69,6 @@ pub(super) fn write_near(pages: &Pages, index: usize, out: &mut dyn io::Write) -
     write_html(&page, out)
 }
 
-/// Describes a passage.
 fn facts(passage: &Passage) -> String {
     [sheet::tokens(passage.tokens), similarity::passage(&passage.likeness)].join("; ")
 }

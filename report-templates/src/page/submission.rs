@@ -63,7 +63,6 @@ struct Body<'a> {
     submission: &'a Submission,
     /// The beginning of its anchors on a page that it shares.
     prefix: String,
-    /// Its pairs, best first.
     pairs: &'a [usize],
     /// Its files, compared or not.
     input_files: &'a [usize],
@@ -74,7 +73,6 @@ struct Body<'a> {
     files: Vec<PlainSource<'a>>,
 }
 
-/// Writes the page of a submission.
 pub(super) fn write(pages: &Pages, submission: usize, out: &mut dyn io::Write) -> io::Result<()> {
     let texts = pages.report.submissions[submission].texts();
     let one = body(pages, submission, &texts, String::new());
@@ -126,7 +124,6 @@ impl<'a> Body<'a> {
         pair_words::unlisted(n_passages, n_matches)
     }
 
-    /// Returns the known facts about it, with labels.
     fn facts(&self) -> Vec<(&'static str, String)> {
         let Submission { provenance, own_tokens, starter_tokens, .. } = self.submission;
         let people = provenance.authors.iter().map(person).collect::<Vec<_>>().join(", ");
@@ -167,12 +164,10 @@ impl<'a> Body<'a> {
         self.submission.files.iter().any(is_marked)
     }
 
-    /// Returns the number of lines of a file.
     fn n_lines(&self, file: usize) -> usize {
         self.pages.tables[self.index][file].len()
     }
 
-    /// Returns the anchors of lines in files that are not on the page.
     fn anchors_left_out(&self) -> Vec<String> {
         let left_out = self.anchors.iter().enumerate().skip(self.files.len());
         left_out.flat_map(|(index, lines)| lines.iter().map(move |&line| anchor(index + 1, line))).collect()

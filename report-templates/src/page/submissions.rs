@@ -17,7 +17,6 @@ pub(super) struct SubmissionsPage<'a> {
     list: ListPage<'a>,
 }
 
-/// The queries of the list with their meanings.
 const HELP: [(&str, &str); 9] = [
     ("anna", "submissions with the word in their name or verdict; several words must all occur"),
     ("\"bo li\"", "the words together; also for words with signs such as : or >"),

@@ -32,7 +32,6 @@ named_enum! {
 }
 
 impl Asset {
-    /// Returns the content.
     pub(crate) fn content(self) -> Cow<'static, str> {
         match self {
             Asset::Style => concat!(

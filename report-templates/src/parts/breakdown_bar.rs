@@ -7,7 +7,6 @@ use crate::words::figures::large_count;
 /// The width of the bar in its own units.
 const WIDTH: f64 = 1000.0;
 
-/// The bar and its legend.
 pub(crate) struct BreakdownBar {
     pub(crate) label: String,
     pub(crate) parts: Vec<BarPart>,
@@ -15,7 +14,6 @@ pub(crate) struct BreakdownBar {
 
 /// A class of bytes that occurs.
 pub(crate) struct BarPart {
-    /// Its style class.
     pub(crate) class: &'static str,
     pub(crate) name: &'static str,
     pub(crate) meaning: &'static str,

@@ -18,7 +18,6 @@ const LONGEST_UNMATCHED: usize = 2000;
 /// Characters that remain at either end of a longer piece.
 const KEPT_AT_ENDS: usize = 400;
 
-/// Part of a line with one highlight.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Piece<'a> {
     pub(crate) text: Cow<'a, str>,
@@ -26,7 +25,6 @@ pub(crate) struct Piece<'a> {
     pub(crate) content: Content,
 }
 
-/// The content of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Content {
     /// The code itself.
@@ -84,17 +82,14 @@ impl<'a> Piece<'a> {
         ]
     }
 
-    /// Returns the piece with a text of its own.
     pub(crate) fn into_owned(self) -> Piece<'static> {
         Piece { text: self.text.into_owned().into(), highlight: self.highlight, content: self.content }
     }
 
-    /// Whether the piece is part of a match.
     pub(crate) fn is_match(&self) -> bool {
         matches!(self.highlight, Some(Highlight::Match { .. }))
     }
 
-    /// Whether the piece stands for a hidden character.
     pub(crate) fn is_hidden(&self) -> bool {
         self.content == Content::HiddenCharacter
     }
@@ -136,7 +131,6 @@ pub(crate) struct HighlightedFile<'a> {
     spans: Vec<Span>,
 }
 
-/// One line of code.
 #[derive(Debug)]
 pub(crate) struct CodeLine<'a> {
     /// The line number, counted from 1.

@@ -7,7 +7,6 @@ use crate::model::StarterLines;
 use crate::parts::code::{Piece, pieces};
 use crate::words::visible;
 
-/// Maximum number of places.
 const MOST_PLACES: usize = 8;
 
 /// Maximum number of lines of code.
@@ -19,10 +18,8 @@ const MOST_UNFOLDED: usize = 12;
 /// Maximum length of the code of one place, in bytes: lines may be of any length.
 const MOST_BYTES: usize = 20_000;
 
-/// The code of some places.
 pub(crate) struct CodeOfPlaces<'a> {
     pub(crate) excerpts: Vec<Excerpt<'a>>,
-    /// Whether the code is short enough to be shown unfolded.
     pub(crate) is_short: bool,
     /// The number of places that are not shown.
     pub(crate) n_more: usize,

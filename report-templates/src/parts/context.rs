@@ -47,3 +47,10 @@ pub struct SignedIn {
     /// Whether the person signed in through their institution.
     pub signs_on: bool,
 }
+
+/// The top of every page that a server shows: the path to the page, the account signed in, and a notice.
+pub(crate) struct Bar<'a> {
+    pub(crate) context: &'a PageContext,
+    /// Addresses that stand beside the navigation of a report, and in the menu of a narrow window.
+    pub(crate) links: Vec<(&'static str, String)>,
+}

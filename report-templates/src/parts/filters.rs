@@ -20,19 +20,16 @@ pub(crate) fn short_name<'a>(name: &'a str, _: &dyn Values) -> Result<Cow<'a, st
     Ok(visible::short_name(name))
 }
 
-/// Shows a note: see [`visible::note`].
 #[filter_fn]
 pub(crate) fn note(text: &str, _: &dyn Values) -> Result<String> {
     Ok(visible::note(text))
 }
 
-/// Shows a count: see [`figures::count`].
 #[filter_fn]
 pub(crate) fn count(number: impl PrimitiveType<Value = usize>, _: &dyn Values) -> Result<String> {
     Ok(figures::count(number.get()))
 }
 
-/// Shows a count with its noun: see [`figures::counted`].
 #[filter_fn]
 pub(crate) fn counted(
     number: impl PrimitiveType<Value = usize>,
@@ -43,19 +40,16 @@ pub(crate) fn counted(
     Ok(figures::counted(number.get(), one, many))
 }
 
-/// Shows a score: see [`figures::score`].
 #[filter_fn]
 pub(crate) fn score(score: impl PrimitiveType<Value = f64>, _: &dyn Values) -> Result<String> {
     Ok(figures::score(score.get()))
 }
 
-/// Shows a share in percent: see [`figures::percent`].
 #[filter_fn]
 pub(crate) fn percent(share: impl PrimitiveType<Value = f64>, _: &dyn Values) -> Result<String> {
     Ok(figures::percent(share.get()))
 }
 
-/// Shows bits of evidence: see [`figures::bits`].
 #[filter_fn]
 pub(crate) fn bits(bits: impl PrimitiveType<Value = f64>, _: &dyn Values) -> Result<String> {
     Ok(figures::bits(bits.get()))

@@ -25,15 +25,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) above: Option<ServedFrame<'a>>,
     report: &'a Report,
     addresses: Arc<UnpairedPages>,
-    /// The data of the script for reviews, on pages about pairs of a report on disk.
-    pub(crate) reviews: Option<ReviewData>,
-}
-
-/// The data of the script that reviews pairs.
-pub(crate) struct ReviewData {
-    /// The id of the report.
-    pub(crate) report: String,
-    pub(crate) n_pairs: usize,
+    /// The id of the report and the number of its pairs, for the script of reviews, on pages about pairs of a report on disk.
+    pub(crate) reviews: Option<(String, usize)>,
 }
 
 impl<'a> Frame<'a> {
@@ -46,8 +39,8 @@ impl<'a> Frame<'a> {
         let batch = visible::short_name(batch);
         // On a server, the way to the page names it.
         let course = report.course.as_deref().filter(|_| live.is_none()).map(visible::short_name);
-        let reviews = (live.is_none() && here == "pairs")
-            .then(|| ReviewData { report: pages.review_keys().report.clone(), n_pairs: report.pairs.len() });
+        let reviews =
+            (live.is_none() && here == "pairs").then(|| (pages.review_keys().report.clone(), report.pairs.len()));
         Self {
             root: "",
             here,
@@ -66,7 +59,6 @@ impl<'a> Frame<'a> {
         SubmissionLink::new(self.report, *submission)
     }
 
-    /// Returns whether reference answers were supplied.
     pub(crate) fn has_references(&self) -> bool {
         self.report.references.is_some()
     }
@@ -114,7 +106,6 @@ fn address(rank: usize, has_page: bool) -> String {
 
 /// A submission's name with a link to its page.
 pub(crate) struct SubmissionLink<'a> {
-    /// Its number in the report.
     pub(crate) number: usize,
     pub(crate) name: Cow<'a, str>,
     pub(crate) is_earlier: bool,

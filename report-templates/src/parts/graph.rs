@@ -28,7 +28,6 @@ const ROOM_FOR_NAMES: f64 = 1.5;
 /// With more pairs than this, lines are thinner.
 const THIN_FROM: f64 = 40.0;
 
-/// Radius of a circle, in units of the picture.
 const RADIUS: f64 = 15.0;
 
 /// Preferred distance between two members of a pair.
@@ -37,7 +36,6 @@ const DISTANCE: f64 = 105.0;
 /// Minimum distance between the centers of two circles.
 const LEAST_DISTANCE: f64 = 2.8 * RADIUS;
 
-/// Number of steps of the layout.
 const N_STEPS: usize = 240;
 
 /// Strength of the pull to the center: a long chain must fold, or its circles become dots.
@@ -55,15 +53,12 @@ pub(crate) struct MemberPair {
     pub(crate) score: f64,
 }
 
-/// The graph, ready to be rendered.
 pub(crate) struct Graph {
-    /// The SVG view box.
     pub(crate) view: String,
     pub(crate) width: f64,
     pub(crate) height: f64,
     pub(crate) nodes: Vec<Node>,
     pub(crate) edges: Vec<Edge>,
-    /// Whether names are drawn below the circles.
     pub(crate) has_names: bool,
     /// Whether the first one is the central member.
     pub(crate) central: bool,
@@ -71,11 +66,9 @@ pub(crate) struct Graph {
     pub(crate) cut: Option<String>,
 }
 
-/// A member.
 pub(crate) struct Node {
     /// Its number in the table of members.
     pub(crate) number: usize,
-    /// The number of its page.
     pub(crate) page: usize,
     pub(crate) name: String,
     /// The name, cut so that it fits below the circle.
@@ -84,9 +77,7 @@ pub(crate) struct Node {
     pub(crate) y: String,
 }
 
-/// A reported pair.
 pub(crate) struct Edge {
-    /// The number of its page.
     pub(crate) rank: usize,
     pub(crate) path: String,
     pub(crate) width: String,
@@ -141,7 +132,6 @@ fn node(pages: &Pages, index: usize, member: usize, point: &Point) -> Node {
     }
 }
 
-/// Cuts the end of a long name.
 fn cut(name: &str) -> String {
     if name.chars().count() <= LONGEST_NAME {
         return name.to_owned();
@@ -197,7 +187,6 @@ fn on_a_circle(n_members: usize) -> Vec<Point> {
     (0..n_members).map(|index| [cut(angle(index).cos()), cut(angle(index).sin())]).collect()
 }
 
-/// Computes the force on each member.
 fn forces(points: &[Point], links: &[MemberPair], n_links: &[f64]) -> Vec<Point> {
     let mut forces: Vec<Point> = points.iter().map(|point| point.map(|along| -along * TO_THE_MIDDLE)).collect();
     for one in 0..points.len() {
@@ -224,7 +213,6 @@ fn push(forces: &mut [Point], [one, other]: [usize; 2], away: Point, strength: f
     }
 }
 
-/// Moves overlapping circles apart.
 fn keep_apart(points: &mut [Point]) {
     for _ in 0..N_STEPS {
         for one in 0..points.len() {

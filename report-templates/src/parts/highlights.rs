@@ -40,7 +40,6 @@ pub(crate) enum Highlight {
     Tool,
 }
 
-/// A byte range of a file with its highlight.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Span {
     pub(crate) bytes: Range<usize>,
@@ -53,7 +52,6 @@ pub(crate) fn spans_of_file(file: &SourceFile) -> Vec<Span> {
     starter.chain(spans(&file.common, Highlight::Common)).chain(spans(&file.tool, Highlight::Tool)).collect()
 }
 
-/// Returns the trivia of a file.
 pub(crate) fn spans_of_trivia(file: &SourceFile) -> impl Iterator<Item = Span> {
     spans(&file.trivia, Highlight::Trivia)
 }

@@ -21,7 +21,6 @@ pub(crate) struct Histogram {
     pub(crate) expected: Vec<Segment>,
 }
 
-/// The pairs of one bin.
 pub(crate) struct HistogramBar {
     pub(crate) x: String,
     pub(crate) found: Extent,
@@ -94,7 +93,6 @@ pub(crate) fn histogram(report: &Report) -> Option<Histogram> {
     })
 }
 
-/// Returns the verdicts of the reported pairs per bin.
 fn reported(report: &Report) -> Vec<Vec<Verdict>> {
     let mut verdicts = vec![Vec::new(); Scores::N_BINS];
     report.pairs.iter().for_each(|pair| verdicts[Scores::bin(pair.figures.score)].push(pair.verdict));

@@ -17,20 +17,17 @@ const RADII: [f64; 2] = [2.5, 9.0];
 /// Position of the first and of the last mark, in percent, so that no mark is cut off.
 const ENDS: [f64; 2] = [3.0, 97.0];
 
-/// When the code of a pair appeared.
 pub(crate) struct Appeared {
     /// The side that had it first, or the reason why the histories do not tell.
     pub(crate) order: String,
     /// The note on snapshots that are the same in both.
     pub(crate) same: Option<String>,
-    /// The sides with a history.
     pub(crate) sides: Vec<SideAppeared>,
     /// The ends of the time line; empty without dates.
     pub(crate) ends: Vec<String>,
     pub(crate) limits: String,
 }
 
-/// When it appeared on one side.
 pub(crate) struct SideAppeared {
     pub(crate) label: &'static str,
     pub(crate) sentence: String,
@@ -40,7 +37,6 @@ pub(crate) struct SideAppeared {
     pub(crate) kind: HistoryKind,
 }
 
-/// A mark on the time line.
 pub(crate) struct Mark {
     pub(crate) x: String,
     pub(crate) radius: String,
@@ -71,7 +67,6 @@ pub(crate) fn appeared(report: &Report, pair: &Pair) -> Option<Appeared> {
     })
 }
 
-/// Returns the histories of both sides.
 fn histories<'a>(report: &'a Report, pair: &Pair) -> [Option<&'a History>; 2] {
     [pair.left, pair.right].map(|submission| report.histories.of(submission))
 }
@@ -147,12 +142,10 @@ impl Appeared {
     }
 }
 
-/// A member of a cluster with a history.
 pub(crate) struct MemberAppeared<'a> {
     /// The date of the first lines, if it is known.
     pub(crate) first: Option<Moment>,
     pub(crate) side: &'a Appearance,
-    /// The number of the pair.
     pub(crate) rank: usize,
     pub(crate) history: &'a History,
 }

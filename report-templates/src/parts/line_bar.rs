@@ -27,16 +27,13 @@ const COMMON: usize = 5;
 const TOOL: usize = 6;
 const REST: usize = 7;
 
-/// Number of lines per segment.
 type Counts = [usize; STYLES.len()];
 
-/// One side as a bar.
 pub(crate) struct LineBar {
     pub(crate) n_lines: usize,
     pub(crate) segments: Vec<Segment>,
 }
 
-/// The lines of one kind.
 pub(crate) struct Segment {
     pub(crate) style: &'static str,
     pub(crate) words: String,
@@ -120,7 +117,6 @@ fn segments(counts: &Counts, n_lines: usize) -> Vec<Segment> {
     segments
 }
 
-/// The lines of one file.
 struct Lines<'p, 'a> {
     pair: &'a Pair,
     file: usize,
@@ -247,7 +243,6 @@ impl LetterCounts {
         LetterCounts(counts)
     }
 
-    /// Returns the number of letters in some bytes.
     fn range(&self, bytes: &Range<usize>) -> usize {
         (self.0[bytes.end] - self.0[bytes.start]) as usize
     }

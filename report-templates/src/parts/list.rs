@@ -41,7 +41,6 @@ impl List {
         }
     }
 
-    /// The number of rows.
     pub(crate) fn len(self, pages: &Pages) -> usize {
         match self {
             List::Pairs => pages.report.pairs.len(),
@@ -56,7 +55,6 @@ impl List {
         if self == List::Files { n_pages.min(MAX_PAGES_OF_FILES) } else { n_pages }
     }
 
-    /// The number of data files.
     pub(crate) fn n_files(self, pages: &Pages) -> usize {
         self.len(pages).div_ceil(ROWS_PER_FILE)
     }
@@ -67,7 +65,6 @@ pub(crate) fn numbered(stem: &str, number: usize, ending: &str) -> String {
     if number == 0 { format!("{stem}.{ending}") } else { format!("{stem}-{}.{ending}", number + 1) }
 }
 
-/// The text around a list.
 #[derive(Clone, Copy)]
 pub(crate) struct ListText {
     pub(crate) caption: &'static str,
@@ -81,13 +78,11 @@ pub(crate) struct ListText {
     pub(crate) exports: &'static [&'static str],
 }
 
-/// One page of a list.
 pub(crate) struct ListPage<'a> {
     pub(crate) list: List,
     /// The number of the page, counted from 0, and that of all pages.
     pub(crate) number: usize,
     pub(crate) n_pages: usize,
-    /// The number of data files.
     pub(crate) n_files: usize,
     pub(crate) total: usize,
     pub(crate) text: ListText,
@@ -106,7 +101,6 @@ impl ListPage<'_> {
     }
 }
 
-/// Rows with their headings.
 pub(crate) struct Table<'a> {
     /// The name of the table in links, scripts and styles.
     pub(crate) name: &'static str,
@@ -115,19 +109,16 @@ pub(crate) struct Table<'a> {
     pub(crate) rows: Vec<ListRow<'a>>,
 }
 
-/// One row of a table.
 pub(crate) struct ListRow<'a> {
     /// The anchor that links lead to.
     pub(crate) anchor: Option<String>,
     pub(crate) cells: Vec<Cell<'a>>,
 }
 
-/// A column of a list.
 #[derive(Clone, Copy)]
 pub(crate) struct Column {
     /// Its name in data files and in the addresses of pages.
     pub(crate) key: &'static str,
-    /// Its heading.
     pub(crate) title: &'static str,
     /// An explanation of the heading, shown as a tooltip.
     pub(crate) tip: &'static str,
@@ -144,12 +135,10 @@ impl Column {
         Self { key, title, tip: "", kind, fields: key, is_searched: false }
     }
 
-    /// Sets other names for queries.
     pub(crate) const fn with_fields(self, fields: &'static str) -> Self {
         Self { fields, ..self }
     }
 
-    /// Sets the explanation of the heading.
     pub(crate) const fn with_tip(self, tip: &'static str) -> Self {
         Self { tip, ..self }
     }
@@ -167,11 +156,8 @@ pub(crate) enum ColumnKind {
     Open,
     /// The number of another pair.
     Pair,
-    /// The number of a cluster.
     Cluster,
-    /// The number of a case.
     Case,
-    /// A count.
     Count,
     /// A share in percent with one decimal.
     Percent,
@@ -181,9 +167,7 @@ pub(crate) enum ColumnKind {
     Figure,
     /// The name of a submission.
     Person,
-    /// A verdict.
     Verdict,
-    /// A review.
     Review,
     /// Other text.
     Words,
@@ -192,7 +176,6 @@ pub(crate) enum ColumnKind {
 }
 
 impl ColumnKind {
-    /// The name of the kind in scripts.
     pub(crate) fn name(self) -> &'static str {
         match self {
             ColumnKind::Open => "open",
@@ -211,7 +194,6 @@ impl ColumnKind {
         }
     }
 
-    /// The style class of the cells.
     pub(crate) fn class(self) -> Option<&'static str> {
         match self {
             ColumnKind::Score => Some("score"),
@@ -233,12 +215,10 @@ impl ColumnKind {
     }
 }
 
-/// The content of a cell.
 #[derive(Debug, Clone)]
 pub(crate) enum Cell<'a> {
     /// Empty: neither a number nor a name.
     Empty,
-    /// Formatted text.
     Text(Cow<'a, str>),
     /// A number of a pair that has no page to link to.
     Unlinked(Cow<'a, str>),
@@ -306,7 +286,6 @@ pub(crate) fn review_class(words: &str) -> String {
 }
 
 impl Verdict {
-    /// Returns the style class.
     pub(crate) fn class(self) -> &'static str {
         verdict_class(self.words())
     }

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::bar::Bar;
-use super::context::PageContext;
+use super::context::{Bar, PageContext};
 use super::people::cluster_of;
 use crate::model::{Cluster, Review, ReviewState};
 use crate::words::{review as text, visible};
@@ -105,7 +104,6 @@ impl<'a> LiveView<'a> {
         self.live.reviews.get(pair)?.as_ref()
     }
 
-    /// Returns the number of cases with a review.
     pub(crate) fn n_reviewed_cases(&self) -> usize {
         self.live.case_reviews.iter().flatten().count()
     }
@@ -120,7 +118,6 @@ impl<'a> LiveView<'a> {
 /// The part above a page of a report on a server.
 pub(crate) struct ServedFrame<'a> {
     pub(crate) bar: Bar<'a>,
-    /// The address of the run.
     pub(crate) run: &'a str,
 }
 
@@ -139,7 +136,6 @@ pub(crate) fn batch_name(live: &Live) -> Option<&str> {
 }
 
 impl ReviewsHere {
-    /// Returns the state that stands.
     pub(crate) fn state(&self) -> Option<ReviewState> {
         self.inherited.as_ref().or(self.own.first()).map(|review| review.state)
     }

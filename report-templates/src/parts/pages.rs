@@ -19,7 +19,6 @@ use crate::words::{batch as text, review};
 /// The pages of a report, for a folder or for a server.
 pub struct Pages<'a> {
     prepared: PreparedRef<'a>,
-    /// The data that a server adds.
     pub(crate) live: Option<LiveView<'a>>,
 }
 
@@ -59,17 +58,14 @@ impl<'a> Pages<'a> {
         if self.live.is_some() { Arc::default() } else { Arc::clone(&self.unpaired) }
     }
 
-    /// Returns whether a pair has a page.
     pub(crate) fn has_page(&self, pair: usize) -> bool {
         has_page(&self.report.pairs[pair], self.live.is_some())
     }
 
-    /// Returns the clusters shown.
     pub(crate) fn clusters(&self) -> &'a [Cluster] {
         self.regrouped().map_or(&self.report.clusters, |regrouped| &regrouped.clusters)
     }
 
-    /// Returns the regrouped clusters, if any.
     pub(crate) fn regrouped(&self) -> Option<&'a Regrouped> {
         self.live.as_ref().and_then(|live| live.live.regrouped.as_ref())
     }
@@ -128,9 +124,7 @@ pub struct IndexedReport<'a> {
     pub(crate) tables: Vec<Vec<LineTable>>,
     /// The submissions and reference answers that each file of sources has.
     pub(crate) source_packs: Vec<Range<usize>>,
-    /// The keys of reviews, once a page needs them.
     review_keys: OnceLock<ReviewKeys>,
-    /// The total length of all texts, in bytes.
     pub(crate) n_text_bytes: usize,
     /// The reported pairs of each submission, best first.
     pub(crate) pairs_of: Vec<Vec<usize>>,

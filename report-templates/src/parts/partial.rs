@@ -6,7 +6,6 @@ use crate::words::{alone, apart, partial as text, planter, visible};
 /// Maximum number of submissions named in each list of a box; the list of submissions has all of them.
 pub(crate) const MOST_NAMED: usize = 40;
 
-/// Submissions of one kind.
 pub(crate) struct PartialList {
     pub(crate) heading: String,
     /// The meaning of the kind; empty if the heading says it.

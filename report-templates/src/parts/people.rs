@@ -15,7 +15,6 @@ pub(crate) struct People {
     best: Vec<f64>,
     /// The outline of their picture, as commands of an SVG path.
     pub(crate) outline: String,
-    /// The cluster of each submission, as an index.
     cluster_of: Vec<Option<usize>>,
     /// The files of each submission, as indices into [`Report::input_files`].
     files_of: Vec<Vec<usize>>,
@@ -34,7 +33,6 @@ impl People {
         }
     }
 
-    /// Returns the number of submissions of the batch.
     pub(crate) fn n_batch(&self) -> usize {
         self.best.len()
     }
@@ -72,7 +70,6 @@ pub(crate) fn cluster_of(n_submissions: usize, clusters: &[Cluster]) -> Vec<Opti
     cluster_of
 }
 
-/// Returns the position of a score in the picture.
 pub(crate) fn x(score: f64) -> String {
     format!("{:.1}", score * PICTURE.0 as f64)
 }

@@ -13,16 +13,11 @@ use crate::words::visible::is_hidden;
 
 /// The first lines of a file.
 pub(crate) struct PlainSource<'a> {
-    /// Line numbers, one per line.
     pub(crate) numbers: String,
     pub(crate) sections: Vec<Section<'a>>,
-    /// Lines with an anchor that are not shown.
     pub(crate) anchors_below: Vec<usize>,
-    /// Number of lines shown.
     pub(crate) n_shown: usize,
-    /// Whether the whole text is shown.
     pub(crate) is_whole: bool,
-    /// Bytes of the budget that remain.
     pub(crate) n_bytes_left: usize,
 }
 

@@ -9,7 +9,6 @@ use crate::model::{Pair, Report, Role, Submission};
 /// Number of bytes of each half of a key, and of a report's id. There are thousands of keys in a list.
 const N_BYTES: usize = 6;
 
-/// The keys of a report on disk.
 pub(crate) struct ReviewKeys {
     /// The id of the report. Reports of the same inputs with the same figures have the same id: a copy without names has it too.
     pub(crate) report: String,

@@ -18,7 +18,6 @@ use super::side::{pairs_with_sides, parts};
 use crate::model::{Passage, Unlisted};
 use crate::words::figures::count;
 
-/// Maximum number of regions with a row.
 pub(crate) const MOST_REGIONS: usize = 50;
 
 /// Maximum number of partners named in a row.
@@ -38,7 +37,6 @@ pub(crate) struct PassagePart<'a> {
     pub(crate) passage: &'a Passage,
 }
 
-/// Overlapping parts of passages.
 pub(crate) struct SharedRegion<'a> {
     pub(crate) file: usize,
     bytes: Range<usize>,

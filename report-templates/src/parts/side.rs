@@ -7,7 +7,6 @@ use super::highlights::{Highlight, Span};
 use super::pages::Pages;
 use crate::model::{Corroboration, FileRange, Match, Occurrences, Pair, Passage, SharedPart, Sides};
 
-/// The left or the right side of a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Side {
     Left,
@@ -15,10 +14,8 @@ pub(crate) enum Side {
 }
 
 impl Side {
-    /// Both sides.
     pub(crate) const BOTH: [Side; 2] = [Side::Left, Side::Right];
 
-    /// Returns the submission of a pair on this side.
     pub(crate) fn submission(self, pair: &Pair) -> usize {
         match self {
             Side::Left => pair.left,
@@ -26,7 +23,6 @@ impl Side {
         }
     }
 
-    /// Returns the range of a match on this side.
     pub(crate) fn range(self, one: &Match) -> &FileRange {
         match self {
             Side::Left => &one.left,
@@ -34,7 +30,6 @@ impl Side {
         }
     }
 
-    /// Returns the number of this side.
     pub(crate) fn of(self, numbers: Sides) -> usize {
         match self {
             Side::Left => numbers.left,

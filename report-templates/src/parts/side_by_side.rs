@@ -53,13 +53,11 @@ impl Region<'_> {
     }
 }
 
-/// The place of a region on one side.
 pub(crate) struct Heading<'a> {
     pub(crate) path: Cow<'a, str>,
     pub(crate) lines: String,
 }
 
-/// One row of a region.
 pub(crate) enum Row<'a> {
     /// One line of each side, or of one side.
     Lines {
@@ -72,7 +70,6 @@ pub(crate) enum Row<'a> {
     Omission(String),
 }
 
-/// A line of one side.
 pub(crate) struct Cell<'a> {
     pub(crate) line: CodeLine<'a>,
     /// Whether only the people of the sheet have it.
@@ -92,13 +89,11 @@ impl Cell<'_> {
 /// The part of a passage that lies in one file on either side.
 #[derive(Clone)]
 struct Part<'a> {
-    /// The number of the passage.
     number: usize,
     passage: &'a Passage,
     matches: Vec<&'a Match>,
 }
 
-/// The files of one side.
 #[derive(Clone, Copy)]
 pub(crate) struct Files<'a> {
     pub(crate) files: &'a [SourceFile],
@@ -108,11 +103,9 @@ pub(crate) struct Files<'a> {
 
 /// The code that is shown, and what is said of it.
 pub(crate) struct SideBySide<'a, 'w> {
-    /// The files on the left and on the right.
     pub(crate) sides: [Files<'a>; 2],
     /// All passages that the two share: each has a color, shown or not.
     pub(crate) passages: &'a [Passage],
-    /// Describes a passage.
     pub(crate) facts: &'w dyn Fn(&Passage) -> String,
     /// Whether nobody else has a line.
     pub(crate) is_exclusive: &'w dyn Fn(&str) -> bool,

@@ -7,7 +7,6 @@ use crate::words::figures::duration;
 /// Maximum number of members listed; the table of members has all of them.
 pub(crate) const MOST_MOMENTS: usize = 100;
 
-/// One member.
 pub(crate) struct Moment {
     pub(crate) member: usize,
     /// Whether it was handed in before all others, or together with the first.

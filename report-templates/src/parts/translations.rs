@@ -8,7 +8,6 @@ pub(crate) const MOST_LISTED: usize = 40;
 /// Pairs that look like translations, each with the submissions that are named.
 type Translations<'a> = Vec<(&'a Translation, Vec<usize>)>;
 
-/// Returns all pairs.
 pub(crate) fn all_translations(report: &Report) -> Translations<'_> {
     report.translations.iter().map(|one| (one, vec![one.left, one.right])).collect()
 }

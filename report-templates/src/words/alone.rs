@@ -5,7 +5,6 @@ use crate::words::figures::counted;
 
 /// The status of such submissions.
 pub(crate) const ALONE: &str = "the only one in its language";
-/// Their explanation.
 const ALONE_EXPLAINED: &str = "Programs are compared with those in the same language, or in a related one. Nobody else here wrote \
     in theirs, so of copies only translations can be found; programs in the same language from earlier terms would change that.";
 /// The explanation if no two submissions can be compared.

@@ -8,15 +8,12 @@ use crate::words::visible;
 pub(crate) const APART: &str = "shares next to nothing with anybody";
 /// Maximum number of files of one that are named.
 const MOST_FILES: usize = 3;
-/// Their explanation.
 pub(crate) const APART_EXPLAINED: &str = "Solutions of one task usually share a little; here, no score with anybody is 0.02 or \
     more, and few of the class are like that. An original solution is one reason, and code that could not be read as what it is \
     another. Open the files to see which.";
 
-/// Returns the heading of such submissions.
 pub(crate) fn heading(number: usize) -> String {
-    let share = if number == 1 { "shares" } else { "share" };
-    format!("{} {share} next to nothing with anybody", counted(number, "submission", "submissions"))
+    format!("{} next to nothing with anybody", counted(number, "submission shares", "submissions share"))
 }
 
 impl Report {

@@ -3,7 +3,6 @@
 use crate::model::{FileStatus, Role};
 use crate::words::figures::counted;
 
-/// The queries of the list of files with their meanings.
 pub(crate) const HELP: [(&str, &str); 7] = [
     ("anna main.c", "files with both words in their submission, path, status, notes or language"),
     ("\"a b\"", "the words together; also for words with signs such as : or >"),
@@ -38,7 +37,6 @@ pub(crate) fn index_of(status: &FileStatus) -> usize {
     }
 }
 
-/// Returns a role in words.
 pub(crate) fn role(role: Role) -> &'static str {
     match role {
         Role::Batch => "batch",

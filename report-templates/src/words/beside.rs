@@ -3,7 +3,6 @@
 use crate::model::{Beside, Report, Role};
 use crate::words::figures::count;
 
-/// Maximum number of names.
 const MOST_NAMES: usize = 12;
 /// Maximum number of characters of a name.
 const MOST_CHARS: usize = 80;

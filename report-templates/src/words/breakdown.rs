@@ -29,7 +29,6 @@ pub(crate) fn index_of(class: ByteClass) -> usize {
     }
 }
 
-/// Returns the caption of the bar.
 pub(crate) fn caption(n_bytes: &str) -> String {
     format!("What the {n_bytes} bytes of these files count as")
 }

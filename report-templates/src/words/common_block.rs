@@ -5,7 +5,6 @@ use crate::words::figures::{capitalized, count, counted};
 use crate::words::unlisted_starter::who_have;
 use crate::words::visible;
 
-/// Maximum number of holders that a sentence names.
 const MOST_NAMES: usize = 3;
 
 impl CommonBlock {
@@ -44,10 +43,8 @@ impl Report {
     pub const QUESTION: &str = "If it was published or handed out, give it with --starter; if not, it has one source.";
 }
 
-/// Returns the number of further blocks.
 pub(crate) fn more_blocks(number: usize) -> String {
-    let are = if number == 1 { "is" } else { "are" };
-    format!("{} {are} in report.json, with the places of each.", counted(number, "more block", "more blocks"))
+    format!("{} in report.json, with the places of each.", counted(number, "more block is", "more blocks are"))
 }
 
 /// Describes the block of a pair, with the names of the first of the others who have it. `is_all` says whether the two share little else.

@@ -10,10 +10,8 @@ pub(crate) const TITLE: &str = "When it appeared";
 /// The end of every statement of limits.
 const NO_PROOF: &str = "Code may have been written elsewhere before. This is an observation for a conversation, not proof of who wrote it.";
 
-/// The names of the two sides.
 const SIDES: [&str; 2] = ["left", "right"];
 
-/// Returns the limits of histories of some kinds.
 pub(crate) fn limits(kinds: &[HistoryKind]) -> String {
     let parts = [
         (
@@ -270,7 +268,6 @@ pub(crate) fn same_snapshots(number: usize, kind: HistoryKind) -> Option<String>
     })
 }
 
-/// Says what a sign shows, in a sentence.
 pub(crate) fn sign(sign: Sign, kind: HistoryKind) -> String {
     let (noun, nouns) = nouns(kind);
     let are = |number: usize| format!("{} {}", snapshots(kind, number), if number == 1 { "is" } else { "are" });
@@ -338,7 +335,6 @@ pub(crate) fn step_dates(step: &Step, kind: HistoryKind) -> String {
     }
 }
 
-/// Returns the label of a step in the table of steps.
 pub(crate) fn step(kind: HistoryKind, snapshot: usize) -> String {
     format!("{} {}", nouns(kind).0, count(snapshot))
 }

@@ -45,7 +45,6 @@ struct Cell {
     n_pairs: usize,
     /// Numbers of traces, ascending, each with the number of pairs that have as many or more.
     traces: Vec<(usize, usize)>,
-    /// The same for sequences.
     sequences: Vec<(usize, usize)>,
 }
 
@@ -132,7 +131,6 @@ impl Rate {
         self.n_with as f64 > MUCH * self.n_pairs as f64
     }
 
-    /// Returns the rate as a sentence.
     pub(crate) fn sentence(self) -> String {
         let as_much = match self.quantity {
             Quantity::Traces(_) => "as much",

@@ -29,7 +29,6 @@ pub(crate) fn cases_in_words(n_strong: usize, n_worth_a_look: usize) -> Option<S
     (!verdicts.is_empty()).then(|| format!("{cases}: {}", verdicts.join(", ")))
 }
 
-/// Returns the number of earlier submissions.
 pub(crate) fn n_earlier(report: &Report) -> usize {
     report.submissions.iter().filter(|one| one.role == Role::Earlier).count()
 }
@@ -68,7 +67,6 @@ pub(crate) fn shown(shown: usize, total: usize, [one, many]: &[&str; 2]) -> Stri
     format!("Showing {} of {}", count(shown), count(total))
 }
 
-/// Describes the histogram.
 pub(crate) fn scores(report: &Report, n_found: u64, is_expected_known: bool) -> String {
     let found = match usize::try_from(n_found).unwrap_or(usize::MAX) {
         1 => "the 1 pair with shared code".to_owned(),
@@ -95,7 +93,6 @@ pub(crate) fn scores(report: &Report, n_found: u64, is_expected_known: bool) -> 
     format!("{bars} {line}")
 }
 
-/// Describes a bar of the histogram.
 pub(crate) fn bar(
     range: &str,
     [n_found, n_reported]: [&str; 2],

@@ -81,7 +81,6 @@ pub(crate) const LINE_KINDS: [&str; 8] = [
     "other",
 ];
 
-/// Texts of the page's script.
 pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("pairLoading", "Reading the sources …"),
     (

@@ -8,25 +8,20 @@ use crate::words::figures::{count, counted, size};
 
 /// The status of submissions that are too short to judge.
 pub(crate) const TOO_SHORT: &str = "too short to judge";
-/// Their explanation.
 pub(crate) const TOO_SHORT_EXPLAINED: &str =
     "All of their code was compared. It is so little that it resembles that of many others, or of nobody, by chance.";
 
 /// The status of submissions that are starter code only.
 pub(crate) const STARTER_ONLY: &str = "starter code only";
-/// Their explanation.
 pub(crate) const STARTER_ONLY_EXPLAINED: &str =
     "All of the code was compared. Nothing was added to the starter code, or hardly a token.";
 
 impl PartialKind {
     /// Returns the heading of the submissions of this kind.
     pub fn heading(self, n_submissions: usize) -> String {
-        let were = if n_submissions == 1 { "was" } else { "were" };
-        let submissions = counted(n_submissions, "submission", "submissions");
-        format!("{submissions} {were} {}", self.words())
+        format!("{} {}", counted(n_submissions, "submission was", "submissions were"), self.words())
     }
 
-    /// Returns what was compared, in words.
     pub(crate) fn words(self) -> &'static str {
         match self {
             PartialKind::NotCompared => "not compared",
@@ -44,16 +39,12 @@ pub(crate) fn sentence(partial: &PartialComparison) -> String {
     }
 }
 
-/// Returns how many submissions are too short to judge.
 pub(crate) fn n_too_short(number: usize) -> String {
-    let are = if number == 1 { "is" } else { "are" };
-    format!("{} {are} {TOO_SHORT}", counted(number, "submission", "submissions"))
+    format!("{} {TOO_SHORT}", counted(number, "submission is", "submissions are"))
 }
 
-/// Returns how many submissions are starter code only.
 pub(crate) fn n_starter_only(number: usize) -> String {
-    let are = if number == 1 { "is" } else { "are" };
-    format!("{} {are} {STARTER_ONLY}", counted(number, "submission", "submissions"))
+    format!("{} {STARTER_ONLY}", counted(number, "submission is", "submissions are"))
 }
 
 /// Returns how much starter code a submission has, and how much of its own.

@@ -7,14 +7,11 @@ use crate::words::figures::{count, counted};
 
 /// The status of such submissions.
 pub(crate) const HOLDS: &str = "holds the programs of classmates";
-/// Their explanation.
 pub(crate) const HOLDS_EXPLAINED: &str = "At least half of the code of three or more classmates is in it, who have nothing \
     to do with one another. It counts as nobody's work, so what is said of others is the same as without it.";
 
-/// Returns the heading of such submissions.
 pub(crate) fn heading(number: usize) -> String {
-    let hold = if number == 1 { "holds" } else { "hold" };
-    format!("{} {hold} the programs of classmates", counted(number, "submission", "submissions"))
+    format!("{} the programs of classmates", counted(number, "submission holds", "submissions hold"))
 }
 
 impl Report {

@@ -3,7 +3,6 @@
 use crate::model::{NearReference, References};
 use crate::words::figures::{count, counted};
 
-/// The title of the list.
 pub(crate) const TITLE: &str = "Near the reference answers";
 
 /// The meaning of the list.

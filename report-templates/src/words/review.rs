@@ -16,12 +16,10 @@ const STATES: [(&str, &str); ReviewState::ALL.len()] = [
     ("no violation", "closed: it was no violation"),
 ];
 
-/// Returns a state in words.
 pub(crate) fn state(state: ReviewState) -> &'static str {
     STATES[state as usize].0
 }
 
-/// Returns the meaning of a state.
 pub(crate) fn meaning(state: ReviewState) -> &'static str {
     STATES[state as usize].1
 }
@@ -46,13 +44,11 @@ pub(crate) fn left_behind(names: &[String], review: &Review) -> String {
     )
 }
 
-/// Describes reviews that were made at once.
 pub(crate) fn at_once(n_pairs: usize, decision: ReviewState, by: &str, time: &str) -> String {
     let pairs = counted(n_pairs, "pair was", "pairs were");
     format!("{pairs} reviewed at once as “{}” by {}, {time}.", state(decision), visible::short_name(by))
 }
 
-/// Asks whether some pairs are to be reviewed at once.
 pub(crate) fn ask(n_pairs: usize, decision: ReviewState) -> String {
     format!("Review {} as “{}”?", counted(n_pairs, "pair", "pairs"), state(decision))
 }
@@ -71,7 +67,6 @@ pub(crate) fn n_strong(n_strong: usize) -> String {
     }
 }
 
-/// Describes regrouped clusters.
 pub(crate) fn regrouped(from: f64, n_clusters: usize) -> String {
     format!(
         "{} of submissions joined by pairs with a score of at least {}. They are made for this page; the report’s own clusters are joined by pairs that are worth reviewing.",
@@ -80,7 +75,6 @@ pub(crate) fn regrouped(from: f64, n_clusters: usize) -> String {
     )
 }
 
-/// Texts of the script of served pages.
 pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("liveSaving", "Saving …"),
     ("liveNotSaved", "This could not be saved: {reason} Your note is still here."),

@@ -5,7 +5,6 @@ use crate::words::figures::{count, counted};
 use crate::words::partial::{STARTER_ONLY, TOO_SHORT, starter_and_own};
 use crate::words::visible;
 
-/// The limits on the first page.
 pub(crate) const SHORT_LIMITS: [&str; 2] = [
     "This sheet describes code, not people. It does not show who wrote it first, or who copied.",
     "People can have used the same source, or have worked together as permitted.",
@@ -21,7 +20,6 @@ pub(crate) const ALL_WAS_COMPARED: &str = "All of their code was compared.";
 /// The statement about a submission of which nothing was left out.
 const ALL_COMPARED: &str = "all of its code was compared";
 
-/// Returns what a sheet is about.
 pub(crate) fn subject(n_members: usize) -> String {
     match n_members {
         2 => "Shared code of two submissions".to_owned(),
@@ -44,7 +42,6 @@ pub(crate) fn shares((left, left_name): (&str, &str), (right, right_name): (&str
     format!("The two share {left} ({left_name}) and {right} ({right_name}) of their code.")
 }
 
-/// Returns the number of pairs of a case.
 pub(crate) fn pairs_of_case(n_members: usize, n_pairs: usize) -> String {
     format!("The {} submissions have {}.", count(n_members), counted(n_pairs, "flagged pair", "flagged pairs"))
 }
@@ -60,7 +57,6 @@ pub(crate) fn starter(inputs: &[Input], is_incomplete: bool) -> String {
     }
 }
 
-/// Returns what was compared of a submission.
 fn partial(partial: &PartialComparison) -> String {
     let reasons = partial.reasons.iter().map(|reason| visible::name(&reason.words()).into_owned());
     [partial.share_in_words()].into_iter().chain(reasons).collect::<Vec<_>>().join("; ")
@@ -87,7 +83,6 @@ pub(crate) fn more_partial(number: usize) -> String {
     format!("{} not compared whole: see the list of submissions.", counted(number, "more was", "more were"))
 }
 
-/// Returns a review without its note.
 pub(crate) fn review(rank: Option<usize>, review: &Review) -> String {
     let pair = rank.map_or_else(String::new, |rank| format!("Pair {}: ", count(rank)));
     let by = if review.by.is_empty() { String::new() } else { format!(", {}", visible::short_name(&review.by)) };
@@ -107,7 +102,6 @@ pub(crate) fn standing(n_submissions: usize, n_found: usize, ranks: &[usize]) ->
     format!("{} were compared; {pairs}.{rank}", counted(n_submissions, "submission", "submissions"))
 }
 
-/// Returns a number of tokens.
 pub(crate) fn tokens(number: usize) -> String {
     counted(number, "token", "tokens")
 }

@@ -140,7 +140,6 @@ fn renamings(renamings: &Renamings) -> String {
     format!("{} different renamings, {consistent} applied consistently", count(different))
 }
 
-/// Returns the insertions and the rewritten places.
 fn changes(likeness: &Likeness) -> Option<String> {
     let changes = [inserted(likeness.inserted), rewritten(likeness.rewritten)];
     let changes: Vec<String> = changes.into_iter().flatten().collect();
@@ -186,7 +185,6 @@ fn containment(left: f64, right: f64) -> String {
     }
 }
 
-/// Returns a share in words.
 fn share(share: f64) -> &'static str {
     match share {
         1.0.. => "all",
@@ -201,7 +199,6 @@ fn share(share: f64) -> &'static str {
     }
 }
 
-/// Describes one passage.
 pub(crate) fn passage(likeness: &Likeness) -> String {
     let literals = Some(likeness.literals.changed).filter(|&changed| changed > 0);
     let literals = literals.map(|changed| format!("{} changed", counted(changed, "literal", "literals")));
@@ -214,7 +211,6 @@ pub(crate) fn passage(likeness: &Likeness) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
-/// Returns the number of traces of a kind.
 pub(crate) fn traces(kind: TraceKind, number: usize) -> String {
     let (one, many) = match kind {
         TraceKind::Comment => ("comment line", "comment lines"),
@@ -232,7 +228,6 @@ pub(crate) fn more_traces(of_kind: &Corroboration) -> Option<String> {
     (n_shown < of_kind.total).then(|| format!("{} of {} shown, the rarest", count(n_shown), count(of_kind.total)))
 }
 
-/// Returns the number of submissions with a trace.
 pub(crate) fn rarity(n_having: usize, n_submissions: usize) -> String {
     match n_having {
         2 => format!("only these two of {}", count(n_submissions)),

@@ -33,7 +33,6 @@ impl Statement {
         self.rate.map(Rate::sentence)
     }
 
-    /// Returns the whole sentence.
     pub(crate) fn text(&self) -> String {
         [self.before.as_str(), &self.figures, &self.after].concat()
     }
@@ -63,7 +62,6 @@ impl Case {
     }
 }
 
-/// Returns the statement of a pair.
 pub(crate) fn of_pair(report: &Report, pair: &Pair) -> Statement {
     if let Some(same) = &pair.same_program {
         return of_same_program("Both", same, report.submissions.len());
@@ -134,7 +132,6 @@ fn of_same_program(whose: &str, same: &SameProgram, n_all: usize) -> Statement {
     Statement::new(format!("{whose} handed in the same program, "), counted(same.lines, "line", "lines"), after)
 }
 
-/// Returns the statement of a case.
 pub(crate) fn of_case(report: &Report, case: &Case) -> Statement {
     let Some(cluster) = case.cluster.map(|number| &report.clusters[number - 1]) else {
         return of_pair(report, &report.pairs[case.pairs[0]]);

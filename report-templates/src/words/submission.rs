@@ -7,7 +7,6 @@ use crate::model::Provenance;
 pub(crate) const WITHIN_PARTNER: &str = "within the other";
 pub(crate) const PARTNER_WITHIN: &str = "the other within this one";
 
-/// Texts of the page's script.
 pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("sourceCut", "… part of this very long line is not shown …"),
     (
@@ -37,7 +36,6 @@ pub(crate) fn standing(best: f64, n_below: usize, n_others: usize) -> String {
     }
 }
 
-/// Describes the picture of the best scores.
 pub(crate) fn picture(n_submissions: usize, best: f64) -> String {
     format!(
         "Highest scores of {} from 0 on the left to 1 on the right, on a square-root scale; a line marks this one at {}.",
@@ -46,7 +44,6 @@ pub(crate) fn picture(n_submissions: usize, best: f64) -> String {
     )
 }
 
-/// Returns the first and the last line of a region.
 pub(crate) fn lines(first: usize, last: usize) -> String {
     if first == last { first.to_string() } else { format!("{first}–{last}") }
 }

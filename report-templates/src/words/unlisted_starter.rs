@@ -52,12 +52,10 @@ pub(crate) fn who_have(n_having: usize, n_people: usize) -> String {
 }
 
 impl StarterLines {
-    /// Returns the number of lines of several places.
     pub(crate) fn number(places: &[StarterLines]) -> usize {
         places.iter().map(|place| place.last_line + 1 - place.first_line).sum()
     }
 
-    /// Returns the lines in words.
     pub(crate) fn lines_in_words(self) -> String {
         match (self.first_line, self.last_line) {
             (first, last) if first == last => format!("line {first}"),

@@ -37,12 +37,10 @@ pub struct RunSummary {
 }
 
 impl RunSummary {
-    /// Returns whether the run waits or works.
     pub(crate) fn is_open(&self) -> bool {
         matches!(self.state, "waiting" | "working")
     }
 
-    /// Returns whether the run has a report.
     pub(crate) fn is_done(&self) -> bool {
         self.state == "done"
     }

@@ -36,7 +36,6 @@ impl Token {
 }
 
 impl LogEntry {
-    /// Returns the way in which the account had signed in.
     pub(crate) fn way_in_words(&self) -> Cow<'_, str> {
         match self.way.as_str() {
             "single_sign_on" => "single sign-on".into(),

@@ -7,7 +7,6 @@ use crate::words::figures::{count, counted};
 pub(crate) const WITHOUT_STARTER: &str =
     "Add what you handed out. Otherwise everybody shares it, and it can count as similarity.";
 
-/// Returns the numbers of submissions and of their files.
 pub(crate) fn submissions_and_files(n_submissions: usize, n_files: usize) -> String {
     format!("{}, {}", counted(n_submissions, "submission", "submissions"), counted(n_files, "file", "files"))
 }
@@ -56,7 +55,6 @@ pub(crate) fn without_files(names: &str, number: usize) -> String {
     format!("{names}: {} no file that can be compared.", if number == 1 { "has" } else { "have" })
 }
 
-/// Asks about uploads that look like starter code.
 pub(crate) fn suspects(names: &str) -> String {
     format!("Is {names} starter code? Then choose that type, and save.")
 }
@@ -97,7 +95,6 @@ pub(crate) fn part(role: &'static str) -> &'static str {
     ROLES.iter().find(|(name, ..)| *name == role).map_or(role, |(_, words, ..)| words)
 }
 
-/// Returns the size limit of an upload.
 pub(crate) fn limit(n_bytes: u64) -> String {
     format!(
         "At most {} at once. Do not unpack archive files: .zip, .tar, .7z and others are read directly.",
@@ -122,7 +119,6 @@ pub(crate) fn size(n_bytes: u64) -> String {
 
 // Roster
 
-/// Describes the layout of an input.
 pub(crate) fn read_as(layout: Option<&str>, n_submissions: usize) -> String {
     let submissions = counted(n_submissions, "submission", "submissions");
     let layout = match layout {
@@ -148,18 +144,15 @@ pub(crate) fn submissions(n_submissions: usize, n_corrected: usize) -> String {
     if n_corrected == 0 { submissions } else { format!("{submissions}, {} corrected", count(n_corrected)) }
 }
 
-/// Names the other submissions of the same people.
 pub(crate) fn same_author_as(names: &[String]) -> String {
     let names: Vec<_> = names.iter().map(|name| crate::words::visible::short_name(name)).collect();
     format!("same author as {}", some_of(&names, 3, ", "))
 }
 
-/// Returns the heading of the files that are left out.
 pub(crate) fn left_out(n_files: usize) -> String {
     format!("Files that are not compared: {}", counted(n_files, "file", "files"))
 }
 
-/// Texts of the page's script.
 pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("uploadChosen", "{n} files, {size}"),
     ("uploadChosenOne", "{name}, {size}"),

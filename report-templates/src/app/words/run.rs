@@ -41,12 +41,10 @@ pub(crate) fn before(number: usize) -> String {
     }
 }
 
-/// Returns the progress of a step.
 pub(crate) fn done(done: u64, of: u64) -> String {
     if of == 0 { String::new() } else { format!("{} of {}", large_count(done.min(of)), large_count(of)) }
 }
 
-/// Returns the outcome of a run.
 pub(crate) fn outcome(outcome: &Outcome) -> String {
     let submissions = counted(outcome.n_submissions, "submission", "submissions");
     let (n_cases, n_strong) = (outcome.n_cases, outcome.n_strong_cases);
@@ -67,7 +65,6 @@ pub(crate) fn outcome(outcome: &Outcome) -> String {
     format!("{submissions}, {found}{handed_out}{partial}{incomplete}")
 }
 
-/// Texts of the page's script.
 pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("runBefore", "{n} runs are ahead of it."),
     ("runBeforeOne", "One run is ahead of it."),

@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 
-/// A description of what is invalid.
 #[derive(Debug)]
 pub(super) struct Invalid(pub(super) String);
 
@@ -13,7 +12,6 @@ impl Invalid {
     }
 }
 
-/// Returns an error with a description.
 pub(super) fn invalid<T>(what: impl Into<String>) -> Result<T, Invalid> {
     Err(Invalid(what.into()))
 }
@@ -35,7 +33,6 @@ pub(super) fn large_count(number: u64) -> Result<u64, Invalid> {
     }
 }
 
-/// Checks several numbers that will be added to others.
 pub(super) fn counts<const N: usize>(numbers: [usize; N]) -> Result<[usize; N], Invalid> {
     numbers.iter().try_for_each(|&number| count(number).map(|_| ()))?;
     Ok(numbers)
@@ -49,12 +46,10 @@ pub(super) fn index(number: usize, n_things: usize, thing: &str) -> Result<usize
     }
 }
 
-/// Converts several numbers to indices.
 pub(super) fn indices(numbers: &[usize], n_things: usize, thing: &str) -> Result<Vec<usize>, Invalid> {
     numbers.iter().map(|&number| index(number, n_things, thing)).collect()
 }
 
-/// Checks a share of 0 to 1.
 pub(super) fn share(share: f64) -> Result<f64, Invalid> {
     if (0.0..=1.0).contains(&share) { Ok(share) } else { invalid(format!("{share} is no share of 0 to 1")) }
 }

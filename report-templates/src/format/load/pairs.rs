@@ -18,7 +18,6 @@ pub(super) struct Sources<'a> {
     n_blocks: usize,
 }
 
-/// Returns the sizes of some files.
 pub(super) fn file_sizes(files: &[SourceFile]) -> Vec<FileSize<'_>> {
     let texts = files.iter().map(|file| file.text.read());
     texts.map(|text| FileSize { n_lines: LineTable::new(&text).len(), text }).collect()
@@ -43,7 +42,6 @@ impl<'a> Sources<'a> {
         index(number, self.files.len(), "submission")
     }
 
-    /// Checks that a submission has some lines.
     pub(super) fn check_lines<'l>(
         &self,
         submission: usize,
@@ -60,7 +58,6 @@ fn pair_block(read: &document::PairBlock, sources: &Sources) -> Result<PairBlock
     Ok(PairBlock { block: read.number, tokens, n_others, others })
 }
 
-/// Converts one pair.
 pub(super) fn pair(read: document::Pair, sources: &Sources) -> Result<Pair, Invalid> {
     let (left, right) = (sources.submission(read.left)?, sources.submission(read.right)?);
     if left == right {

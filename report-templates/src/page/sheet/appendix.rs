@@ -17,7 +17,6 @@ const LITTLE: f64 = 20.0;
 /// Maximum number of names, and of texts, that are listed.
 pub(super) const MOST_WORDS: usize = 60;
 
-/// The code of a pair.
 pub(super) struct PairSection<'a> {
     pub(super) rank: usize,
     pub(super) names: [Cow<'a, str>; 2],
@@ -77,7 +76,6 @@ pub(super) fn sections<'a>(pages: &'a Pages<'a>, sheet: &'a Sheet, texts: &'a Te
     sections
 }
 
-/// Describes a passage.
 fn facts(passage: &Passage, n_people_in_other_tasks: usize) -> String {
     let facts = [
         text::tokens(passage.tokens),

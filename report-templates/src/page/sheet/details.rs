@@ -56,7 +56,6 @@ impl Parts {
         self.ranges.iter().map(|range| *range.end()).max().unwrap_or_default()
     }
 
-    /// Returns them as they were written.
     pub(super) fn text(&self) -> &str {
         &self.text
     }

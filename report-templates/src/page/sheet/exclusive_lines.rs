@@ -37,7 +37,6 @@ pub(super) struct ExclusiveLines {
     pub(super) n_unlisted: usize,
 }
 
-/// The texts of all files of each submission.
 pub(super) type Texts<'a> = [Vec<Cow<'a, str>>];
 
 /// Returns the text of a line by which it is compared: without its spacing.

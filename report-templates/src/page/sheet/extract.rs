@@ -11,9 +11,7 @@ use crate::words::statement::{self, Statement};
 
 use super::details::SheetDetails;
 
-/// Maximum number of submissions on a sheet.
 const MOST_PEOPLE: usize = 40;
-/// Maximum number of pairs on a sheet.
 const MOST_PAIRS: usize = 200;
 /// Maximum number of pairs of which a sheet shows the code.
 const MOST_SHOWN: usize = 24;
@@ -101,7 +99,6 @@ impl Sheet {
         }
     }
 
-    /// Returns the cluster, if the sheet is about one.
     pub(super) fn cluster(&self) -> Option<&Cluster> {
         self.report.clusters.first()
     }

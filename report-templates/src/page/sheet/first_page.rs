@@ -14,17 +14,13 @@ use super::exclusive_lines::{ExclusiveLine, ExclusiveLines, Texts, exclusive_lin
 use super::extract::Sheet;
 use super::fitting::{Fitted, fitted, n_rows_of_words, short};
 
-/// Maximum number of rows of code.
 const MOST_ROWS: usize = 17;
 /// Minimum number of rows for which there is room, however wide the names of all people are.
 const LEAST_ROWS: usize = 5;
 /// Maximum number of further rows on the pages after it.
 const MOST_FURTHER: usize = 80;
-/// Maximum number of submissions with a column.
 const MOST_COLUMNS: usize = 5;
-/// Maximum number of names in the title.
 pub(super) const MOST_NAMED: usize = 6;
-/// Maximum number of reviews.
 pub(super) const MOST_REVIEWS: usize = 2;
 /// Maximum number of submissions of which is said what was not compared.
 const MOST_PARTIAL: usize = 2;
@@ -70,7 +66,6 @@ pub(super) enum Code {
 
 /// Exclusive lines with their numbers.
 pub(super) struct LineTableView {
-    /// The submissions with a column.
     pub(super) heads: Vec<String>,
     /// Submissions without a column.
     pub(super) n_without: usize,
@@ -93,7 +88,6 @@ pub(super) enum CodeRow {
     },
 }
 
-/// A review of a pair.
 pub(super) struct ReviewView {
     pub(super) facts: String,
     pub(super) note: String,
@@ -313,7 +307,6 @@ fn limits(sheet: &Sheet) -> Vec<String> {
     limits
 }
 
-/// Returns the reviews of the sheet.
 pub(super) fn reviews(sheet: &Sheet) -> Vec<ReviewView> {
     let reviews = sheet.details.reviews.iter();
     reviews

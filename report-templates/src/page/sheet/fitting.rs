@@ -11,11 +11,9 @@ const MOST_ROWS: usize = 2;
 /// A line of code, cut to a few rows of paper.
 pub(super) struct Fitted {
     pub(super) pieces: Vec<FittedPiece>,
-    /// Number of rows that it takes.
     pub(super) n_rows: usize,
 }
 
-/// A part of a line.
 pub(super) struct FittedPiece {
     pub(super) text: String,
     /// Whether it is set off from the rest.
@@ -24,7 +22,6 @@ pub(super) struct FittedPiece {
 }
 
 impl Fitted {
-    /// Whether a part is set off.
     pub(super) fn is_marked(&self) -> bool {
         self.pieces.iter().any(|piece| piece.is_marked)
     }
@@ -69,7 +66,6 @@ fn n_rows(text: &str, width: usize, n_columns: fn(char) -> usize) -> usize {
 
 /// A line that is being filled.
 struct Row {
-    /// Number of columns that are left.
     left: usize,
     pieces: Vec<FittedPiece>,
     is_full: bool,

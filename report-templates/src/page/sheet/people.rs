@@ -10,7 +10,6 @@ use crate::words::{sheet as text, visible};
 
 use super::exclusive_lines::Texts;
 
-/// A complete source.
 pub(super) struct WholeFile<'a> {
     pub(super) label: String,
     pub(super) path: Cow<'a, str>,
@@ -27,12 +26,10 @@ pub(super) fn label(submission: usize, n: usize) -> String {
     }
 }
 
-/// Returns the label of the submission of a file.
 pub(super) fn label_of(report: &Report, file: &InputFile) -> String {
     label(file.submission.unwrap_or_default(), report.submissions.len())
 }
 
-/// Returns the known facts about a submission.
 pub(super) fn facts(one: &Submission) -> Vec<String> {
     let provenance = &one.provenance;
     let facts = [
