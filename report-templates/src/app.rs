@@ -22,7 +22,7 @@ use askama::Template;
 pub use assets::asset;
 use model::{AppPage, PageContext, SignOnPage};
 
-use self::words::accounts::{OWNER, PASSWORD_RULE, ROLES, SCOPES};
+use self::words::accounts::{ROLES, SCOPES};
 use self::words::batch as text;
 use crate::parts::context::Bar;
 use crate::parts::filters;

@@ -6,18 +6,16 @@
 mod administration;
 mod batch;
 mod run;
-mod token;
 
 pub use crate::parts::context::{Breadcrumb, Notice, PageContext, SignedIn};
 pub use administration::{
     Administration, CourseSpace, DataSubjectSearch, EndingBatch, ErasureConfirmation, FailedRun, FoundData, FoundIn,
-    FoundSubmission, QUOTA_UNIT,
+    FoundSubmission, QUOTA_UNIT, Token,
 };
 pub use batch::{
     Batch, Choice, Ending, FoundCase, LeftOut, Roster, RosterEntry, RosterInput, RosterState, RunSettings, Upload,
 };
 pub use run::{Outcome, Run, RunSummary, Step};
-pub use token::Token;
 
 use crate::model::{Review, ReviewState, Verdict};
 

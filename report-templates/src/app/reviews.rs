@@ -13,26 +13,17 @@ const MOST_NAMES: usize = 8;
 /// Maximum number of strong pairs that are named. All of them are counted.
 const MOST_NAMED: usize = 100;
 
-/// A link that filters the list by state.
-pub(super) struct FilterLink {
-    pub(super) address: String,
-    pub(super) words: String,
-    pub(super) is_here: bool,
-}
-
 impl Reviews {
-    pub(super) fn filter(&self) -> Vec<FilterLink> {
+    /// Returns the links that filter the list by state: address, words, and whether it is the one in force.
+    pub(super) fn filter(&self) -> Vec<(String, String, bool)> {
         let address = format!("/courses/{}/reviews", self.course);
         let total = self.counts.iter().map(|(_, number)| number).sum();
         let words = format!("all {}", count(total));
-        let mut links = vec![FilterLink { address: address.clone(), words, is_here: self.only.is_none() }];
+        let mut links = vec![(address.clone(), words, self.only.is_none())];
         for state in ReviewState::ALL {
             let number = self.counts.iter().find(|(one, _)| *one == state).map_or(0, |(_, number)| *number);
-            links.push(FilterLink {
-                address: format!("{address}?state={}", state.name()),
-                words: format!("{} {}", review::state(state), count(number)),
-                is_here: self.only == Some(state),
-            });
+            let words = format!("{} {}", review::state(state), count(number));
+            links.push((format!("{address}?state={}", state.name()), words, self.only == Some(state)));
         }
         links
     }

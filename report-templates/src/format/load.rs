@@ -22,7 +22,7 @@ use super::document::{self, Document};
 use super::report_json::{FILE_NAME, SCHEMA};
 use super::sources::{self, StoreError};
 use crate::model::{Cluster, FlaggedPairs, Pair, Report, Scores, SourceFile, rounding};
-use checks::{Invalid, count, index, indices, invalid};
+use checks::{Invalid, count, each, index, indices, invalid};
 use pairs::{FileSize, Sources, file_sizes, same_program};
 
 /// The reason why a report could not be read.
@@ -149,16 +149,10 @@ fn report(mut document: Read, mut files: Vec<Vec<SourceFile>>) -> Result<Report,
     let pairs = document.pairs.into_par_iter().enumerate().map(|(index, pair)| {
         pairs::pair(pair, &sources).map_err(|invalid| invalid.of(format_args!("pair {}", index + 1)))
     });
-    let clusters = document.clusters.into_iter().enumerate().map(|(index, one)| {
-        cluster(one, &sources).map_err(|invalid| invalid.of(format_args!("cluster {}", index + 1)))
-    });
     let unlisted_starter = document.unlisted_starter.map(|read| submissions::unlisted_starter(&read, &submissions));
     let unlisted_starter = unlisted_starter.transpose().map_err(|invalid| invalid.of("unlisted_starter"))?;
-    let common_blocks = document.common_blocks.iter().enumerate().map(|(index, block)| {
-        let block = submissions::common_block(block, &submissions);
-        block.map_err(|invalid| invalid.of(format_args!("common block {}", index + 1)))
-    });
-    let common_blocks = common_blocks.collect::<Result<_, _>>()?;
+    let common_blocks =
+        each(&document.common_blocks, "common block", |block| submissions::common_block(block, &submissions))?;
     let pairs: Vec<Pair> = pairs.collect::<Result<_, _>>()?;
     let histories = histories::histories(document.histories, n_submissions, &pairs);
     let translations = document.translations.into_iter().map(|one| submissions::translation(one, n_submissions));
@@ -171,7 +165,7 @@ fn report(mut document: Read, mut files: Vec<Vec<SourceFile>>) -> Result<Report,
         unlisted_starter,
         run: submissions::run(document.run.into_owned())?,
         pairs,
-        clusters: clusters.collect::<Result<_, _>>()?,
+        clusters: each(document.clusters, "cluster", |read| cluster(read, &sources))?,
         n_flagged: FlaggedPairs {
             strong: count(document.totals.n_strong)?,
             worth_a_look: count(document.totals.n_worth_a_look)?,

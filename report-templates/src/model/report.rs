@@ -130,9 +130,7 @@ impl Report {
         let submissions = self.submissions.iter().enumerate();
         submissions.filter_map(|(index, submission)| Some((index, submission.partial.as_ref()?)))
     }
-}
 
-impl Report {
     /// Divides the flagged pairs among cases, and tells each pair its own. Cases are in the order of their best pairs.
     pub fn find_cases(&mut self) {
         let mut cases: Vec<Case> = Vec::new();

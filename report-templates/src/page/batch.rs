@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use askama::Template;
 
-use crate::model::{Breakdown, FileStatus, InputFile, ReadAs, Report, Role};
+use crate::model::{Breakdown, ReadAs, Report, Role};
 use crate::parts::breakdown_bar::breakdown_bar;
 use crate::parts::filters;
 use crate::parts::frame::Frame;
@@ -97,34 +97,11 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, index: usize) -> Vec<Cell<'a>> {
         }),
         Cell::text(visible::short_name(&file.path)),
         Cell::text(text::STATUSES[text::index_of(&file.status)].1),
-        Cell::text(remarks(pages.report, file)),
+        Cell::text(text::remarks(pages.report, file)),
         Cell::text(file.language.as_deref().map_or(Cow::Borrowed(""), visible::short_name)),
         Cell::text(large_count(file.n_bytes)),
         Cell::text(breakdown::in_words(&file.breakdown)),
         // A file that was not read has no number of tokens, rather than zero tokens.
         if file.language.is_some() { Cell::text(count(file.n_tokens)) } else { Cell::Empty },
     ]
-}
-
-/// Returns the reason for the status of a file, and further notes.
-pub(super) fn remarks(report: &Report, file: &InputFile) -> String {
-    let starter = report.original(file).filter(|original| original.role == Role::Starter);
-    let starter = starter.map(|original| text::starter_code(&visible::short_name(&original.path)));
-    let why = starter.unwrap_or_else(|| reason(&file.status));
-    let notes = file.notes.iter().map(|note| visible::name(note).into_owned());
-    let remarks: Vec<String> = Some(why).filter(|why| !why.is_empty()).into_iter().chain(notes).collect();
-    remarks.join("; ")
-}
-
-fn reason(status: &FileStatus) -> String {
-    match status {
-        FileStatus::Compared | FileStatus::TooShort => String::new(),
-        FileStatus::PartlyParsed { regions, lines } => text::partly_parsed(*regions, lines),
-        FileStatus::DuplicateOf { owner, path, .. } => {
-            text::same_as(&visible::short_name(path), &visible::short_name(owner))
-        }
-        FileStatus::Absent { what, advice } => visible::name(&text::absent(what, advice)).into_owned(),
-        FileStatus::Ignored(omission) => visible::name(&omission.words()).into_owned(),
-        FileStatus::Unreadable { reason } => visible::name(reason).into_owned(),
-    }
 }

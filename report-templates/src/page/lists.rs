@@ -17,7 +17,7 @@ use crate::parts::pages::Pages;
 
 fn list_text(list: List) -> ListText {
     match list {
-        List::Pairs => pairs::list_text(),
+        List::Pairs => pairs::LIST_TEXT,
         List::Submissions => submissions::LIST_TEXT,
         List::Files => batch::LIST_TEXT,
     }

@@ -136,17 +136,15 @@ const FILTERS: [(&str, &str); 4] = [
     ("not reviewed", "review:none"),
 ];
 
-pub(super) fn list_text() -> ListText {
-    ListText {
-        caption: "Pairs by verdict, then by score",
-        search: "Search pairs",
-        example: "names, renamed, score > 0.6",
-        help: &HELP,
-        filters: &FILTERS,
-        empty: "No two submissions share enough code to be listed.",
-        exports: &["pairs.csv", "report.json"],
-    }
-}
+pub(super) const LIST_TEXT: ListText = ListText {
+    caption: "Pairs by verdict, then by score",
+    search: "Search pairs",
+    example: "names, renamed, score > 0.6",
+    help: &HELP,
+    filters: &FILTERS,
+    empty: "No two submissions share enough code to be listed.",
+    exports: &["pairs.csv", "report.json"],
+};
 
 pub(super) fn columns(pages: &Pages) -> Vec<Column> {
     let review = pages.live.as_ref().map(|_| REVIEW);

@@ -6,7 +6,6 @@ use std::io;
 
 use askama::Template;
 
-use super::batch::remarks;
 use crate::format::sources::pack_of;
 use crate::model::{Author, FileStatus, InputFile, Pair, Role, SourceFile, Submission};
 use crate::parts::breakdown_bar::breakdown_bar;

@@ -35,7 +35,7 @@ pub(crate) fn breakdown_bar(breakdown: &Breakdown) -> Option<BreakdownBar> {
     }
     let mut x = 0.0;
     let mut parts = Vec::new();
-    for ((class, name, meaning), n_bytes) in CLASSES.into_iter().zip(sizes).filter(|&(_, n_bytes)| n_bytes > 0) {
+    for ((class, _, name, meaning), n_bytes) in CLASSES.into_iter().zip(sizes).filter(|&(_, n_bytes)| n_bytes > 0) {
         let width = n_bytes as f64 / total as f64 * WIDTH;
         let share = text::share(n_bytes, total);
         parts.push(BarPart { class, name, meaning, share, x: format!("{x:.1}"), width: format!("{width:.1}") });

@@ -66,9 +66,7 @@ impl Side {
         }
         spans
     }
-}
 
-impl Side {
     /// Returns the parts of matches that others have, for each file, ascending.
     pub(crate) fn shared_parts(self, pair: &Pair, n_files: usize) -> Vec<Vec<(Range<usize>, &SharedPart)>> {
         let mut parts = vec![Vec::new(); n_files];

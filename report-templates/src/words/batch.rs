@@ -1,7 +1,8 @@
 //! Text about input files and their statuses.
 
-use crate::model::{FileStatus, Role};
+use crate::model::{FileStatus, InputFile, Report, Role};
 use crate::words::figures::counted;
+use crate::words::visible;
 
 pub(crate) const HELP: [(&str, &str); 7] = [
     ("anna main.c", "files with both words in their submission, path, status, notes or language"),
@@ -47,23 +48,34 @@ pub(crate) fn role(role: Role) -> &'static str {
     }
 }
 
-/// Names the starter code that a file is identical to.
-pub(crate) fn starter_code(path: &str) -> String {
-    format!("identical to starter code {path}")
+/// Returns the reason for the status of a file, and further notes.
+pub(crate) fn remarks(report: &Report, file: &InputFile) -> String {
+    let why = match report.original(file) {
+        Some(original) if original.role == Role::Starter => {
+            format!("identical to starter code {}", visible::short_name(&original.path))
+        }
+        _ => reason(&file.status),
+    };
+    let mut remarks = if why.is_empty() { Vec::new() } else { vec![why] };
+    remarks.extend(file.notes.iter().map(|note| visible::name(note).into_owned()));
+    remarks.join("; ")
 }
 
-/// Names the file that a duplicate equals.
-pub(crate) fn same_as(path: &str, submission: &str) -> String {
-    format!("identical to {path} of {submission}")
-}
-
-/// Says what stands for a file that is not there, and what to do.
-pub(crate) fn absent(what: &str, advice: &str) -> String {
-    format!("{what}; {advice}")
+fn reason(status: &FileStatus) -> String {
+    match status {
+        FileStatus::Compared | FileStatus::TooShort => String::new(),
+        FileStatus::PartlyParsed { regions, lines } => partly_parsed(*regions, lines),
+        FileStatus::DuplicateOf { owner, path, .. } => {
+            format!("identical to {} of {}", visible::short_name(path), visible::short_name(owner))
+        }
+        FileStatus::Absent { what, advice } => visible::name(&format!("{what}; {advice}")).into_owned(),
+        FileStatus::Ignored(omission) => visible::name(&omission.words()).into_owned(),
+        FileStatus::Unreadable { reason } => visible::name(reason).into_owned(),
+    }
 }
 
 /// Returns the number of regions that do not parse, and their lines.
-pub(crate) fn partly_parsed(regions: usize, lines: &[usize]) -> String {
+fn partly_parsed(regions: usize, lines: &[usize]) -> String {
     let numbers: Vec<String> = lines.iter().map(ToString::to_string).collect();
     let noun = if lines.len() == 1 { "line" } else { "lines" };
     let more = if regions > lines.len() { " and more" } else { "" };

@@ -3,18 +3,19 @@
 use crate::model::{Breakdown, ByteClass, UnreadReason};
 use crate::words::figures::{counted, large_count};
 
-/// The classes in the order of a legend, each with its style class, its name and its meaning.
-pub(crate) const CLASSES: [(&str, &str, &str); 6] = [
-    ("own", "own code", "code that was compared"),
-    ("handed-out", "starter code", "starter code and other handed-out code, which never counts as copying"),
+/// The classes in the order of a legend, each with its style class, its short name, its name and its meaning.
+pub(crate) const CLASSES: [(&str, &str, &str, &str); 6] = [
+    ("own", "own", "own code", "code that was compared"),
+    ("handed-out", "starter", "starter code", "starter code and other handed-out code, which never counts as copying"),
     (
+        "tool",
         "tool",
         "written by a tool",
         "generated and minified code, code that form designers write, and files of package managers",
     ),
-    ("markup", "text around code", "comments, prose beside programs, the markup of a document around its code"),
-    ("data", "data", "files of data, very long literals, and long tables of literals"),
-    ("unread", "not read", "the status of the file has the reason"),
+    ("markup", "text", "text around code", "comments, prose beside programs, the markup of a document around its code"),
+    ("data", "data", "data", "files of data, very long literals, and long tables of literals"),
+    ("unread", "not read", "not read", "the status of the file has the reason"),
 ];
 
 /// Returns the index of a class in [`CLASSES`].
@@ -60,13 +61,10 @@ fn part((class, n_bytes): (ByteClass, u64)) -> String {
 
 /// Returns the short name of a class, with the reason for bytes that were not read.
 fn short_name(class: ByteClass) -> String {
+    let (_, name, ..) = CLASSES[index_of(class)];
     match class {
-        ByteClass::Own => "own".to_owned(),
-        ByteClass::Starter => "starter".to_owned(),
-        ByteClass::Tool => "tool".to_owned(),
-        ByteClass::Text => "text".to_owned(),
-        ByteClass::Data => "data".to_owned(),
-        ByteClass::Unread(reason) => format!("not read ({})", reason_in_words(reason)),
+        ByteClass::Unread(reason) => format!("{name} ({})", reason_in_words(reason)),
+        _ => name.to_owned(),
     }
 }
 

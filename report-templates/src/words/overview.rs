@@ -17,6 +17,13 @@ impl Report {
     pub fn cases_in_words(&self) -> Option<String> {
         cases_in_words(self.n_cases_with(Verdict::Strong), self.n_cases_with(Verdict::WorthALook))
     }
+
+    /// Returns the numbers of flagged, listed and all pairs, in words.
+    pub fn pairs_in_words(&self) -> String {
+        let listed =
+            format!("{} of {} with shared code are in the report", count(self.pairs.len()), count(self.n_pairs_found));
+        if self.n_flagged() == 0 { listed } else { format!("{}; {listed}", flagged(self)) }
+    }
 }
 
 /// Returns numbers of cases in words; nothing if there are none.
@@ -31,15 +38,6 @@ pub(crate) fn cases_in_words(n_strong: usize, n_worth_a_look: usize) -> Option<S
 
 pub(crate) fn n_earlier(report: &Report) -> usize {
     report.submissions.iter().filter(|one| one.role == Role::Earlier).count()
-}
-
-impl Report {
-    /// Returns the numbers of flagged, listed and all pairs, in words.
-    pub fn pairs_in_words(&self) -> String {
-        let listed =
-            format!("{} of {} with shared code are in the report", count(self.pairs.len()), count(self.n_pairs_found));
-        if self.n_flagged() == 0 { listed } else { format!("{}; {listed}", flagged(self)) }
-    }
 }
 
 /// Returns the number of flagged pairs, and how many of them are in the report.

@@ -5,13 +5,6 @@ use std::borrow::Cow;
 use crate::app::model::{LogEntry, Token};
 use crate::words::visible;
 
-pub(crate) const PASSWORD_RULE: &str = "at least 10 characters";
-
-/// The meaning of the account that nobody created.
-pub(crate) const OWNER: &str = "The server creates this account when it starts. The person who starts the server signs in to it with \
-    the printed address, as long as no admin has another way to sign in. It has no password until one is set. It can be \
-    deactivated, but not removed.";
-
 /// The roles: name in forms, title, and rights.
 pub(crate) const ROLES: [(&str, &str, &str); 3] = [
     ("assistant", "Assistant", "reads reports of their courses, and reviews pairs"),

@@ -16,6 +16,19 @@ pub(super) fn invalid<T>(what: impl Into<String>) -> Result<T, Invalid> {
     Err(Invalid(what.into()))
 }
 
+/// Converts things one by one. An error names the thing by its number.
+pub(super) fn each<T, U>(
+    things: impl IntoIterator<Item = T>,
+    name: &str,
+    convert: impl Fn(T) -> Result<U, Invalid>,
+) -> Result<Vec<U>, Invalid> {
+    let mut converted = Vec::new();
+    for (place, thing) in things.into_iter().enumerate() {
+        converted.push(convert(thing).map_err(|invalid| invalid.of(format_args!("{name} {}", place + 1)))?);
+    }
+    Ok(converted)
+}
+
 /// Largest count that scripts represent exactly. Sums of very many such counts do not overflow.
 const LARGEST: u64 = 1 << 53;
 

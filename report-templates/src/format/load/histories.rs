@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::mem::discriminant;
 
-use super::checks::{Invalid, count, counts, index, invalid};
+use super::checks::{Invalid, count, counts, each, index, invalid};
 use crate::model::{Appearance, Histories, History, Moment, Pair, PairHistory, Pattern, Sign};
 
 /// Number of snapshots by the index of their submission.
@@ -11,21 +11,18 @@ type Sizes = BTreeMap<usize, usize>;
 
 /// Converts the numbers of submissions to indices. `pairs` are those of the report.
 pub(super) fn histories(read: Histories, n_submissions: usize, pairs: &[Pair]) -> Result<Histories, Invalid> {
-    let submissions = read.submissions.into_iter().enumerate().map(|(place, read)| {
-        history(read, n_submissions).map_err(|invalid| invalid.of(format_args!("submission {}", place + 1)))
-    });
-    let submissions: Vec<History> = submissions.collect::<Result<_, _>>()?;
+    let submissions = each(read.submissions, "submission", |read| history(read, n_submissions))?;
     if !submissions.is_sorted_by(|one, next| one.submission < next.submission) {
         return invalid("the submissions are not in order, or one has two histories");
     }
     let sizes: Sizes = submissions.iter().map(|one| (one.submission, one.n_snapshots)).collect();
     let known: BTreeMap<(usize, usize), usize> =
         pairs.iter().map(|pair| ((pair.left, pair.right), pair.passages.len())).collect();
-    let pairs = read.pairs.into_iter().enumerate().map(|(place, read)| {
-        pair(read, n_submissions, &sizes, &known)
-            .map_err(|invalid| invalid.of(format_args!("pair {} of the histories", place + 1)))
-    });
-    let pairs: Vec<PairHistory> = pairs.collect::<Result<_, _>>()?;
+    let mut pairs = Vec::new();
+    for (place, read) in read.pairs.into_iter().enumerate() {
+        let checked = pair(read, n_submissions, &sizes, &known);
+        pairs.push(checked.map_err(|invalid| invalid.of(format_args!("pair {} of the histories", place + 1)))?);
+    }
     if !pairs.is_sorted_by(|one, next| (one.left, one.right) < (next.left, next.right)) {
         return invalid("the pairs are not in order, or one is there twice");
     }

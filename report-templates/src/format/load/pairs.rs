@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::checks::{Invalid, amount, count, counts, index, indices, invalid, share};
+use super::checks::{Invalid, amount, count, counts, each, index, indices, invalid, share};
 use crate::format::document;
 use crate::model::lines::LineTable;
 use crate::model::{
@@ -180,10 +180,7 @@ pub(super) fn passages(
     sides: [&[FileSize]; 2],
     n_submissions: usize,
 ) -> Result<Vec<Passage>, Invalid> {
-    let passages = read.into_iter().enumerate().map(|(place, one)| {
-        passage(one, sides, n_submissions).map_err(|invalid| invalid.of(format_args!("passage {}", place + 1)))
-    });
-    passages.collect()
+    each(read, "passage", |read| passage(read, sides, n_submissions))
 }
 
 fn passage(read: document::Passage, sides: [&[FileSize]; 2], n_submissions: usize) -> Result<Passage, Invalid> {

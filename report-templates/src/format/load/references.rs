@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::checks::{Invalid, count, counts, index, invalid, share};
+use super::checks::{Invalid, count, counts, each, index, invalid, share};
 use super::pairs::{FileSize, passages};
 use crate::format::document;
 use crate::model::{NearReference, ReferenceAnswer, References, SourceFile, rounding};
@@ -27,16 +27,8 @@ pub(super) fn references(
         })
     });
     let answers: Vec<ReferenceAnswer> = answers.collect::<Result<_, Invalid>>()?;
-    let near = read.near.into_iter().enumerate().map(|(place, read)| {
-        let near = near(read, (n_sources, &answers), of_submissions, of_answers);
-        near.map_err(|invalid| invalid.of(format_args!("near reference {}", place + 1)))
-    });
-    Ok(References {
-        sources: read.sources.into_owned(),
-        before: read.before.map(Cow::into_owned),
-        near: near.collect::<Result<_, Invalid>>()?,
-        answers,
-    })
+    let near = each(read.near, "near reference", |read| near(read, (n_sources, &answers), of_submissions, of_answers))?;
+    Ok(References { sources: read.sources.into_owned(), before: read.before.map(Cow::into_owned), near, answers })
 }
 
 fn near(
