@@ -54,7 +54,6 @@ impl FoundCase {
         (&self.deciding[..n_shown], and_more(self.deciding.len() - n_shown))
     }
 
-    /// Returns the first names of the other submissions, by what is said of them.
     pub(super) fn other_names(&self) -> Vec<(&'static str, FirstNames<'_>)> {
         self.others.iter().map(|(label, names)| (*label, first_names(names, MOST_NAMES))).collect()
     }

@@ -30,7 +30,6 @@ impl Reviews {
 }
 
 impl ReviewRow {
-    /// Returns the first names of the submissions, and the number of the others.
     pub(super) fn names(&self) -> (Vec<Cow<'_, str>>, Option<String>) {
         first_names(&self.submissions, MOST_NAMES)
     }

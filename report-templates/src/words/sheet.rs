@@ -10,10 +10,6 @@ pub(crate) const SHORT_LIMITS: [&str; 2] = [
     "People can have used the same source, or have worked together as permitted.",
 ];
 
-/// Headings of the lists of words that only the people of a sheet have.
-pub(crate) const NAMES: &str = "Names";
-pub(crate) const TEXTS: &str = "Texts";
-
 /// The statement about submissions of which nothing was left out.
 pub(crate) const ALL_WAS_COMPARED: &str = "All of their code was compared.";
 
@@ -115,7 +111,6 @@ pub(crate) fn passages(first: usize, last: usize) -> String {
     }
 }
 
-/// Returns the note in place of lines that are left out.
 pub(crate) fn omitted(n_lines: usize) -> String {
     format!("… {} without a match left out …", counted(n_lines, "line", "lines"))
 }

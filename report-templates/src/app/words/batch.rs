@@ -149,10 +149,6 @@ pub(crate) fn same_author_as(names: &[String]) -> String {
     format!("same author as {}", some_of(&names, 3, ", "))
 }
 
-pub(crate) fn left_out(n_files: usize) -> String {
-    format!("Files that are not compared: {}", counted(n_files, "file", "files"))
-}
-
 pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("uploadChosen", "{n} files, {size}"),
     ("uploadChosenOne", "{name}, {size}"),

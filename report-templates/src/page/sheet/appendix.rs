@@ -90,18 +90,18 @@ fn facts(passage: &Passage, n_people_in_other_tasks: usize) -> String {
 
 /// Returns the names and texts that only the people of the sheet have: a title, those that the report lists, and the number of all.
 pub(super) fn words(sheet: &Sheet) -> Vec<(&'static str, Vec<WordWithLines>, usize)> {
-    let mut lists: Vec<(&'static str, Vec<WordWithLines>, usize)> = match sheet.cluster() {
-        Some(cluster) => {
-            let all = &cluster.shared_by_all;
-            let shown = |words: &[String]| words.iter().map(|word| (visible::name(word).into_owned(), None)).collect();
-            vec![(text::NAMES, shown(&all.names), all.n_names), (text::TEXTS, shown(&all.texts), all.n_texts)]
-        }
-        None => {
-            let own = &sheet.report.pairs[0].exclusive;
-            let shown = |words: &[ExclusiveWord]| words.iter().map(word).collect();
-            vec![(text::NAMES, shown(&own.names), own.n_names), (text::TEXTS, shown(&own.texts), own.n_texts)]
-        }
-    };
+    let (names, texts, n_names, n_texts);
+    if let Some(cluster) = sheet.cluster() {
+        let all = &cluster.shared_by_all;
+        let shown = |words: &[String]| words.iter().map(|word| (visible::name(word).into_owned(), None)).collect();
+        (names, texts, n_names, n_texts) = (shown(&all.names), shown(&all.texts), all.n_names, all.n_texts);
+    } else {
+        let own = &sheet.report.pairs[0].exclusive;
+        let shown = |words: &[ExclusiveWord]| words.iter().map(word).collect();
+        (names, texts, n_names, n_texts) = (shown(&own.names), shown(&own.texts), own.n_names, own.n_texts);
+    }
+    let mut lists: Vec<(&'static str, Vec<WordWithLines>, usize)> =
+        vec![("Names", names, n_names), ("Texts", texts, n_texts)];
     lists.retain(|(_, words, _)| !words.is_empty());
     lists
 }
