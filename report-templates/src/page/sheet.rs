@@ -12,9 +12,10 @@ mod fitting;
 mod people;
 
 use std::borrow::Cow;
-use std::io;
+use std::{fmt, io};
 
 use askama::Template;
+use askama::filters::HtmlSafe;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
@@ -39,6 +40,17 @@ use people::WholeFile;
 const STYLE: &str = include_str!("../../static/css/sheet.css");
 /// The script of the button that prints a sheet on a server. A file has none.
 const SCRIPT: &str = include_str!("../../static/js/sheet.js");
+
+/// A text of ours that needs no escaping: neither readers nor students can change it.
+struct Ours<T>(T);
+
+impl<T: fmt::Display> HtmlSafe for Ours<T> {}
+
+impl<T: fmt::Display> fmt::Display for Ours<T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
 
 #[derive(Template)]
 #[template(path = "sheet.html")]
