@@ -40,6 +40,7 @@ impl Report {
                     count(usual)
                 ));
             }
+            sentences.push("Look whether a program that somebody wrote was given as starter code.".to_owned());
         }
         (!sentences.is_empty()).then(|| sentences.join(" "))
     }
@@ -81,7 +82,11 @@ mod tests {
         let words = class(&[(100, 100), (90, 100), (200, 90)]).starter_share_in_words().expect("the median is 50 %");
         assert!(words.starts_with("Half of the submissions are at least 50.0 % starter code"), "{words}");
         let words = class(&[(900, 100), (900, 100), (300, 700)]).starter_share_in_words().expect("one has 700");
-        assert_eq!(words, "person 2 has 700 tokens of starter code, and half of the class at most 100.");
+        let advice = "Look whether a program that somebody wrote was given as starter code.";
+        assert_eq!(
+            words,
+            format!("person 2 has 700 tokens of starter code, and half of the class at most 100. {advice}")
+        );
         for usual in [
             class(&[(900, 100), (900, 120), (900, 190)]),
             class(&[(900, 0), (900, 0), (900, 150)]),
