@@ -19,12 +19,10 @@ pub(crate) struct Cards {
 
 /// The column after the code.
 const END_OF_CODE: usize = 72;
-/// The number of columns of a card.
 const N_COLUMNS: usize = 80;
 /// In a text on cards, at most one line in this many has another layout.
 const LINES_PER_OTHER: usize = 10;
 
-/// The kind of a line as a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Card {
     Code,

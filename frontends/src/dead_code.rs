@@ -50,7 +50,6 @@ struct Context {
     after_breakable: Option<Id>,
     after_loop: Option<Id>,
     scope: ScopeKind,
-    /// The outermost function.
     function: Option<FunctionStart>,
     is_unreachable: bool,
 }

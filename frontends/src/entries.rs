@@ -13,7 +13,6 @@ pub(crate) fn find<T: Copy>(entries: &[(&str, T)], name: &str) -> Option<T> {
     entries.iter().find(|(names, _)| lists(names, name)).map(|(_, value)| *value)
 }
 
-/// Returns each name of each entry with its value.
 pub(crate) fn each_name<T: Copy>(entries: Entries<T>) -> impl Iterator<Item = (&'static str, T)> {
     entries.iter().flat_map(|&(names, value)| names.split_ascii_whitespace().map(move |name| (name, value)))
 }

@@ -11,10 +11,8 @@ use crate::roles::ResolvedRoles;
 use crate::table::{Entries, Rule, Table, each_name};
 use crate::token_string::{Kind, kind};
 
-/// A compiled table.
 pub(crate) struct Frontend {
     pub(crate) table: &'static Table,
-    /// The kind of names.
     pub(crate) name: Kind,
     /// The kind of text that is not part of the language.
     pub(crate) unreadable: Kind,
@@ -35,7 +33,6 @@ pub(crate) struct Frontend {
 /// Everything that a table says about a node kind. A walk asks for it once per node, because asking tree-sitter for the
 /// number of a node kind costs as much as everything that follows from it for most nodes.
 pub(crate) struct NodeRules {
-    /// The result for the node, before any rule of its parent.
     pub(crate) action: Action,
     /// The form of a node that is a literal.
     pub(crate) literal: Option<LiteralForm>,
@@ -67,7 +64,6 @@ pub(crate) enum Action {
 }
 
 impl Frontend {
-    /// Compiles a table.
     pub(crate) fn new(table: &'static Table) -> Frontend {
         let lexicon = &table.lexicon;
         let mut frontend = Frontend {
@@ -97,7 +93,6 @@ impl Frontend {
         self.table.strategy.grammar().map(|grammar| grammar())
     }
 
-    /// Adds every node kind of a grammar.
     fn add_grammar(&mut self, grammar: &tree_sitter::Language) {
         let table = self.table;
         let (rules, all_roles, literals) = (table.all_rules(), table.all_roles(), table.all_literals());
@@ -130,7 +125,6 @@ impl Frontend {
         self.condition = grammar.field_id_for_name("condition");
     }
 
-    /// Returns the rules of a node.
     pub(crate) fn rules(&self, node: Node<'_>) -> &NodeRules {
         self.node_rules.get(usize::from(node.kind_id())).unwrap_or(&self.error_rules)
     }

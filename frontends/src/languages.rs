@@ -239,7 +239,6 @@ pub(crate) fn frontend(index: usize) -> &'static Frontend {
     FRONTENDS[index].get_or_init(|| Frontend::new(TABLES[index]))
 }
 
-/// Returns the front-end of a table.
 pub(crate) fn frontend_of(table: &Table) -> Option<&'static Frontend> {
     TABLES.iter().position(|other| other.name == table.name && other.dialect == table.dialect).map(frontend)
 }

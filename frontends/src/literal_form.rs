@@ -1,22 +1,16 @@
 //! The forms of texts in a program that may be run as code.
 
-/// The form of a literal.
 #[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LiteralForm {
-    /// A string with escapes.
     String,
     /// A string without escapes.
     RawString,
-    /// The lines of a here-document.
     HereDocument,
     /// Text without quotes, such as data after the end of the program.
     Text,
-    /// The text that a macro stands for.
     Macro,
-    /// The value of an attribute of HTML.
     Attribute,
-    /// A comment.
     Comment,
 }
 

@@ -103,7 +103,6 @@ impl Literal {
     }
 }
 
-/// The marks around a string.
 struct Marks {
     /// The lengths of the marks in bytes, with a prefix.
     open: usize,
@@ -171,7 +170,6 @@ impl Marks {
 /// The maximum length of whatever stands before the quote of a string, and of delimiters.
 const MAX_PREFIX: usize = 16;
 
-/// The escapes that a string has.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Escapes {
     All,
@@ -180,7 +178,6 @@ enum Escapes {
     None,
 }
 
-/// Reads parts of a string.
 struct StringReader<'a> {
     source: &'a str,
     quote: Option<char>,

@@ -22,7 +22,6 @@ pub(crate) struct Liveness {
 struct Statement {
     parent: Id,
     is_live: bool,
-    /// The index of its last read.
     last_read: u32,
 }
 
@@ -32,7 +31,6 @@ struct Name {
     is_local: bool,
     /// Whether it is also assigned where others can read it.
     is_shared: bool,
-    /// The index of the last write to it.
     last_write: u32,
 }
 
@@ -60,14 +58,12 @@ impl Liveness {
         self.names.len() as Id - 1
     }
 
-    /// Records that the statement reads the name.
     pub(crate) fn add_read(&mut self, statement: Id, name: Id) {
         let last = &mut self.statements[statement as usize].last_read;
         let previous = std::mem::replace(last, self.occurrences.len() as u32);
         self.occurrences.push(Occurrence { statement, name, previous });
     }
 
-    /// Records that the statement assigns to the name.
     pub(crate) fn add_write(&mut self, statement: Id, name: Id) {
         let last = &mut self.names[name as usize].last_write;
         let previous = std::mem::replace(last, self.occurrences.len() as u32);
@@ -89,7 +85,6 @@ impl Liveness {
         self.statements[statement as usize].is_live = true;
     }
 
-    /// The number of occurrences so far.
     pub(crate) fn n_occurrences(&self) -> usize {
         self.occurrences.len()
     }

@@ -10,7 +10,6 @@ pub(crate) struct MappedText {
     parts: Vec<Part>,
 }
 
-/// A part of a text, up to the start of the next.
 #[derive(Debug)]
 struct Part {
     start: usize,
@@ -21,14 +20,12 @@ struct Part {
 }
 
 impl MappedText {
-    /// Returns the whole source as it is.
     pub(crate) fn copy_of(source: &str) -> MappedText {
         let mut copy = MappedText::default();
         copy.copy(source, 0..source.len());
         copy
     }
 
-    /// Appends a range of the source as it is.
     pub(crate) fn copy(&mut self, source: &str, range: Range<usize>) {
         let Some(text) = source.get(range.clone()).filter(|text| !text.is_empty()) else { return };
         match self.parts.last_mut() {
@@ -66,7 +63,6 @@ impl MappedText {
         }
     }
 
-    /// Returns the text.
     pub(crate) fn text(&self) -> &str {
         &self.text
     }

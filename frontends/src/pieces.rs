@@ -2,7 +2,6 @@
 
 use crate::table::Lexicon;
 
-/// A piece of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Piece<'a> {
     /// A comment with its marks.
@@ -16,7 +15,6 @@ pub(crate) enum Piece<'a> {
 }
 
 impl<'a> Piece<'a> {
-    /// Returns the text of the piece.
     pub(crate) fn text(self) -> &'a str {
         match self {
             Piece::Comment(text) | Piece::Quoted(text) | Piece::Blank(text) | Piece::Code(text) => text,

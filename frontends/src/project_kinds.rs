@@ -20,7 +20,6 @@ impl ProjectKind {
         (0..NAMES.len() as u8).map(ProjectKind)
     }
 
-    /// Returns the kind of a number in the fingerprints.
     pub(crate) fn numbered(number: u8) -> Option<ProjectKind> {
         (usize::from(number) < NAMES.len()).then_some(ProjectKind(number))
     }

@@ -110,7 +110,6 @@ impl Language {
     }
 }
 
-/// Returns for each sign the number of families that list it.
 fn n_families_by_sign() -> HashMap<&'static str, usize> {
     let listed: HashSet<(&str, &str)> = Language::all()
         .flat_map(|language| language.table().own_signs().map(move |sign| (sign, language.family())))
@@ -171,7 +170,6 @@ fn lines_of_code(text: &str) -> Cow<'_, str> {
     Cow::Owned(lines)
 }
 
-/// Returns the words and marks of a line.
 fn words(line: &str) -> Vec<&str> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let mut words = Vec::new();

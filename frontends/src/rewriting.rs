@@ -57,7 +57,6 @@ fn words<'a>(lexicon: &'static Lexicon, text: &'a str) -> Vec<Word<'a>> {
 }
 
 impl<'a> Rewriting<'a> {
-    /// The number of words.
     pub(crate) fn len(&self) -> usize {
         self.words.len()
     }
@@ -67,17 +66,14 @@ impl<'a> Rewriting<'a> {
         self.words.get(index).map_or("", |word| word.text)
     }
 
-    /// Returns the text of the word before another one.
     pub(crate) fn text_before(&self, index: usize) -> &'a str {
         index.checked_sub(1).map_or("", |before| self.text(before))
     }
 
-    /// Whether the words at an index are these.
     pub(crate) fn are(&self, index: usize, words: &[&str]) -> bool {
         words.iter().enumerate().all(|(offset, word)| self.text(index + offset) == *word)
     }
 
-    /// Whether a word is a name or a keyword.
     pub(crate) fn is_name(&self, index: usize) -> bool {
         self.text(index).starts_with(|c: char| c.is_alphabetic() || c == '_')
     }
@@ -98,13 +94,11 @@ impl<'a> Rewriting<'a> {
         self.edits.push((start..end.max(start), replacement));
     }
 
-    /// Inserts a text before a word.
     pub(crate) fn insert_before(&mut self, index: usize, text: &'a str) {
         let start = self.start(index);
         self.edits.push((start..start, text));
     }
 
-    /// Inserts a text after a word.
     pub(crate) fn insert_after(&mut self, index: usize, text: &'a str) {
         let end = self.end(index);
         self.edits.push((end..end, text));

@@ -55,7 +55,6 @@ pub(crate) enum NodeRole {
 /// The roles of a node kind, resolved against a grammar.
 #[derive(Clone, Copy)]
 pub(crate) struct ResolvedRoles {
-    /// Whether there are any roles.
     pub(crate) is_any: bool,
     pub(crate) statement: Option<StatementPosition>,
     pub(crate) effect: Option<Effect>,
@@ -71,7 +70,6 @@ pub(crate) struct ResolvedRoles {
     pub(crate) is_text: bool,
 }
 
-/// The positions in which a statement may be dead.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StatementPosition {
     InList,

@@ -16,7 +16,6 @@ use crate::roles::NodeRole;
 use crate::runners::Runners;
 use crate::template::Template;
 
-/// The table of one language.
 pub(crate) struct Table {
     /// The name that users write, in lower case.
     pub(crate) name: &'static str,
@@ -34,7 +33,6 @@ pub(crate) struct Table {
     pub(crate) signs: &'static [&'static str],
     /// The interpreters that the first line of a script may name, without version numbers.
     pub(crate) interpreters: &'static [&'static str],
-    /// The way to parse source text.
     pub(crate) strategy: ParseStrategy,
     /// Replaces what a compiler replaces before it looks for tokens, if a text has any of it.
     pub(crate) translate: fn(&str) -> Option<MappedText>,
@@ -68,7 +66,6 @@ pub(crate) struct Table {
     pub(crate) lexicon: Lexicon,
 }
 
-/// The way to parse the source text of a language.
 #[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
 #[derive(Clone, Copy)]
 pub(crate) enum ParseStrategy {
@@ -87,7 +84,6 @@ pub(crate) enum ParseStrategy {
 }
 
 impl ParseStrategy {
-    /// Returns the grammar, if there is one.
     pub(crate) fn grammar(self) -> Option<fn() -> tree_sitter::Language> {
         match self {
             ParseStrategy::Grammar(grammar) | ParseStrategy::GuardedGrammar(grammar, _) => Some(grammar),
@@ -126,9 +122,7 @@ pub(crate) enum Rule {
     ChildRules(Entries<Rule>),
     /// The first child; the others are dropped.
     FirstChild,
-    /// The result of the function for the node.
     Decide(fn(Node<'_>) -> Rule),
-    /// The result of the function for the node and its text.
     DecideByText(fn(Node<'_>, &str) -> Rule),
     /// The children, as if there were no rule.
     Children,

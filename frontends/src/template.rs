@@ -2,7 +2,6 @@
 
 /// A kind of page that has code between markup.
 pub(crate) struct Template {
-    /// The language of the code, by name.
     pub(crate) language: &'static str,
     /// The text before the first code.
     pub(crate) start: &'static str,
@@ -40,7 +39,6 @@ pub(crate) enum End {
     Element(&'static str),
 }
 
-/// The content between marks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Content {
     Statements,
@@ -50,12 +48,10 @@ pub(crate) enum Content {
     Block,
     /// A remark, a directive, or markup of its own.
     Nothing,
-    /// A style sheet.
     Style,
 }
 
 impl Mark {
-    /// Returns marks of which the second is the end of the first.
     pub(crate) const fn new(open: &'static str, close: &'static str, content: Content) -> Mark {
         Mark { open, end: End::Text(close), content }
     }

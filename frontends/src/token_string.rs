@@ -183,7 +183,6 @@ impl TokenString {
     }
 }
 
-/// A token string under construction.
 #[derive(Default)]
 pub(crate) struct TokenStringBuilder {
     kinds: Vec<Kind>,
@@ -204,12 +203,10 @@ pub(crate) struct StatementExtent {
 }
 
 impl TokenStringBuilder {
-    /// The number of tokens so far.
     pub(crate) fn len(&self) -> usize {
         self.kinds.len()
     }
 
-    /// Appends a token.
     pub(crate) fn push(&mut self, kind: Kind, bytes: Range<usize>) {
         self.kinds.push(kind);
         self.spans.push(span(bytes));
@@ -391,7 +388,6 @@ impl TokenStringBuilder {
         index + self.spans[index..].partition_point(|span| span.range().start < byte)
     }
 
-    /// Returns the finished token string.
     pub(crate) fn finish(mut self) -> TokenString {
         self.kinds.shrink_to_fit();
         let TokenStringBuilder { kinds, spans, parse_errors, dead_code, mut hidden_code, tool_written, literals: _ } =

@@ -21,7 +21,6 @@ use vocabulary::Vocabulary;
 
 /// The family of all kinds: a copy under another ending is found too.
 pub(crate) const FAMILY: &str = "words";
-/// Maximum number of bytes of a text that rules are learned from.
 const LEARNED_BYTES: usize = 64 << 10;
 
 /// The rules by which the texts of one language without a table are read.

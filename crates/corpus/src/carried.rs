@@ -25,7 +25,6 @@ pub(crate) fn text_in(path: &str, bytes: &[u8], is_read: bool) -> Option<String>
     }
 }
 
-/// Returns the file for a text that another one carries.
 pub(crate) fn file(carrier: &DraftFile, text: String, spill: &Arc<Spill>) -> Option<DraftFile> {
     let path = format!("{} (text in the file)", carrier.listed.path);
     let n_bytes = text.len() as u64;
@@ -43,7 +42,6 @@ pub(crate) fn file(carrier: &DraftFile, text: String, spill: &Arc<Spill>) -> Opt
     Some(file)
 }
 
-/// Returns whether files of this role are searched.
 pub(crate) fn is_searched(role: Role, submission: Option<usize>) -> bool {
     submission.is_some() && role != Role::Starter
 }

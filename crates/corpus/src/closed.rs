@@ -36,9 +36,6 @@ const FORMATS: [Format; 4] = [
 ];
 
 /// Checks that a file is not in a closed format.
-///
-/// # Errors
-/// It is.
 pub(crate) fn check(path: &str, bytes: &[u8]) -> Result<(), FileStatus> {
     let ending = path.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
     let is_in = |format: &&Format| {

@@ -65,7 +65,6 @@ pub(crate) fn name_orphans(files: &mut [DraftFile]) {
     }
 }
 
-/// Returns whether a compiled file comes from other source.
 fn is_orphan(names: &Names, own: usize, source: &Source, sources: &HashMap<usize, Source>) -> bool {
     match names {
         Names::Source(names) => {

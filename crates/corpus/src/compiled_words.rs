@@ -6,7 +6,6 @@ use lookalike_intake::is_compiled;
 
 /// Shorter words are everywhere.
 const MIN_WORD: usize = 4;
-/// Maximum number of words that are kept of a compiled file.
 const MAX_WORDS: usize = 60_000;
 /// Names in every class file: what the format, the compiler and the library of Java add.
 const OF_JAVA: &str = "Code LineNumberTable LocalVariableTable StackMapTable SourceFile Exceptions InnerClasses Signature \
@@ -32,7 +31,6 @@ pub(crate) fn of(path: &str, bytes: &[u8]) -> Option<Compiled> {
     Some(Compiled { names, hash: hash(bytes) })
 }
 
-/// The words of a compiled file.
 pub(crate) enum Names {
     /// The names and texts of its source.
     Source(Vec<u64>),
@@ -53,7 +51,6 @@ fn words(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     words.filter(|word| word.len() >= MIN_WORD && word.iter().any(u8::is_ascii_alphabetic))
 }
 
-/// Returns the words of a source text.
 pub(crate) fn words_of(text: &str) -> impl Iterator<Item = u64> {
     words(text.as_bytes()).map(hash)
 }

@@ -21,7 +21,6 @@ const BYTES_PER_BLANK: usize = 40;
 /// Minimum number of bytes of encoded data that can have a program in them.
 const MIN_ENCODED_BYTES: usize = 800;
 
-/// The language of a text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Choice {
     /// None if the text is in no known language.
@@ -41,7 +40,6 @@ impl Choice {
     }
 }
 
-/// The languages that a text may be in.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Evidence {
     /// The languages that the name says, each with the number of places that speak for it among them.
@@ -51,7 +49,6 @@ pub(crate) struct Evidence {
 }
 
 impl Evidence {
-    /// Looks at a text.
     pub(crate) fn of(name: &NameKind, text: &str) -> Evidence {
         match name.program_ending() {
             Some(ending) => Evidence { named: named(ending, text), shown: Vec::new() },
@@ -71,7 +68,6 @@ impl Evidence {
         is_enough.then_some(language)
     }
 
-    /// Returns the likeliest language.
     pub(crate) fn likeliest(&self) -> Option<Language> {
         likeliest_named(&self.named).or_else(|| self.shown.first().map(|(language, _)| *language))
     }

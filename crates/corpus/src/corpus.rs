@@ -129,7 +129,6 @@ impl ReadFile {
     }
 }
 
-/// Returns the text of a file, with blanks in the place of what is no code.
 fn code_of(decoded: &DecodedFile) -> Cow<'_, str> {
     match decoded.text.read() {
         Cow::Borrowed(text) => decoded.code_in(text),

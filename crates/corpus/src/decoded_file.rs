@@ -95,7 +95,6 @@ impl DecodedFile {
         }
     }
 
-    /// Whether the code may be quoted in an essay.
     pub(crate) fn is_quoted(&self) -> bool {
         self.code.as_ref().is_some_and(|ranges| ranges.is_quoted)
     }
@@ -110,7 +109,6 @@ impl DecodedFile {
     }
 }
 
-/// Returns the status of something that is not there.
 pub(crate) fn absent_status(Absent { what, advice }: Absent) -> FileStatus {
     FileStatus::Absent { what, advice: advice.to_owned() }
 }
@@ -138,7 +136,6 @@ impl From<FileStatus> for Rejection {
     }
 }
 
-/// The content of a file.
 #[derive(Debug)]
 pub(crate) enum FileContent {
     /// The languages are known: a document, which may have several, or a file whose language the instructor names.
@@ -147,7 +144,6 @@ pub(crate) enum FileContent {
     Open(Box<OpenText>),
 }
 
-/// A text whose language is not decided.
 #[derive(Debug)]
 pub(crate) struct OpenText {
     pub(crate) path: String,
@@ -245,9 +241,6 @@ impl OpenText {
     }
 
     /// Returns the file in the chosen language.
-    ///
-    /// # Errors
-    /// It has none.
     pub(crate) fn decide(self, choice: Choice) -> Result<DecodedFile, Rejection> {
         let OpenText { path, name, text, sha256, mut notes, broken, .. } = self;
         let Choice { language, note, concern } = choice;
@@ -303,7 +296,6 @@ fn unknown_language(name: &NameKind) -> Reason {
     }
 }
 
-/// Returns a file for each language of a document.
 fn files_of_document(path: &str, document: Document, notes: &[String], sha256: [u8; 32]) -> Vec<DecodedFile> {
     let Document { scripts, note, concerns, around } = document;
     let mut of_first = Some((concerns, around, [notes, &[note]].concat()));

@@ -19,7 +19,6 @@ pub use declared::named;
 
 use guess::strictly;
 
-/// A decoded text.
 #[derive(Debug)]
 pub(crate) struct Decoded {
     pub(crate) text: String,
@@ -74,7 +73,6 @@ fn without_mark(bytes: &[u8], named: Option<&'static Encoding>) -> Result<(Strin
     Ok((text, Some(format!("not UTF-8 (from line {line} on); {note}"))))
 }
 
-/// Decodes a text that is not UTF-8.
 fn not_utf8(bytes: &[u8], named: Option<&'static Encoding>) -> (String, String) {
     if let Some(named) = named {
         return (named.decode_without_bom_handling(bytes).0.into_owned(), by_option(named));

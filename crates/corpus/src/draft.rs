@@ -29,11 +29,9 @@ pub struct Draft {
     pub(crate) spill: Arc<Spill>,
 }
 
-/// A file of a draft.
 pub(crate) struct DraftFile {
     /// The file in the list of input files. The status is final if the file is not compared; the language, the tokens and the notes are added at the end.
     pub(crate) listed: InputFile,
-    /// The index of its input.
     pub(crate) input: usize,
     /// The index of its submission; none for unassigned files and starter code.
     pub(crate) submission: Option<usize>,
@@ -41,7 +39,6 @@ pub(crate) struct DraftFile {
     pub(crate) open: Option<Undecided>,
     /// The file with its text, if it is compared.
     pub(crate) decoded: Option<DecodedFile>,
-    /// Why it is read as its language.
     pub(crate) read_as: Option<ReadAsReason>,
     /// The reason for leaving it out although it can be read, if any.
     pub(crate) doubt: Option<Doubt>,
@@ -53,7 +50,6 @@ pub(crate) struct DraftFile {
     pub(crate) tokens: Option<(Tokens, usize)>,
 }
 
-/// A file whose language is not decided.
 pub(crate) struct Undecided {
     pub(crate) text: OpenText,
     pub(crate) inclusion: Inclusion,
@@ -68,7 +64,6 @@ pub(crate) struct Doubt {
     pub(crate) with_folder: bool,
 }
 
-/// A folder that a rule leaves out.
 pub(crate) struct FolderLeftOut {
     pub(crate) reason: Reason,
     /// Number of files that the entry stands for; 0 if they were not counted.
@@ -78,7 +73,6 @@ pub(crate) struct FolderLeftOut {
 }
 
 impl FolderLeftOut {
-    /// Returns the status of its entry.
     pub(crate) fn status(&self) -> FileStatus {
         FileStatus::Ignored(Omission { reason: self.reason.clone(), n_files: self.n_files })
     }
@@ -89,7 +83,6 @@ impl FolderLeftOut {
 pub(crate) struct Owner<'o> {
     pub(crate) role: Role,
     pub(crate) submission: Option<usize>,
-    /// The name of the submission or the input.
     pub(crate) name: &'o str,
     pub(crate) input: usize,
 }
@@ -124,32 +117,27 @@ impl DraftFile {
         }
     }
 
-    /// Returns a file in its language.
     pub(crate) fn decoded(owner: Owner<'_>, decoded: DecodedFile, n_bytes: u64) -> DraftFile {
         let file = DraftFile::new(owner, &decoded.path, n_bytes);
         DraftFile { decoded: Some(decoded), ..file }
     }
 
-    /// Returns whom the file belongs to.
     pub(crate) fn owner(&self) -> Owner<'_> {
         Owner { role: self.listed.role, submission: self.submission, name: &self.listed.owner, input: self.input }
     }
 
-    /// Spills the text.
     pub(crate) fn spill_text(&mut self, spill: &Arc<Spill>) {
         let decoded = self.decoded.iter_mut().map(|decoded| &mut decoded.text);
         let open = self.open.iter_mut().map(|open| &mut open.text.text);
         decoded.chain(open).for_each(|text| spill_in_place(text, spill));
     }
 
-    /// Lists the file as not compared.
     pub(crate) fn reject(&mut self, rejection: Rejection) {
         self.listed.status = rejection.status;
         self.listed.notes.extend(rejection.note);
         self.listed.concerns.extend(rejection.concern);
     }
 
-    /// Leaves the file out of the comparison.
     pub(crate) fn leave_out(&mut self, reason: Reason) {
         self.listed.status = FileStatus::Ignored(reason.into());
         self.decoded = None;

@@ -46,7 +46,6 @@ impl Decision {
     }
 }
 
-/// Returns the decision on each file whose language is open, by the index of the file.
 pub(crate) fn decisions(files: &[DraftFile]) -> BTreeMap<usize, Decision> {
     let mut shared: BTreeMap<String, Vec<Member<'_>>> = BTreeMap::new();
     let mut unknown: BTreeMap<String, Vec<Member<'_>>> = BTreeMap::new();
@@ -121,9 +120,7 @@ fn by_itself(file: &OpenText, parsers: &Parsers) -> Decision {
     Decision::new(choice, if is_prose { ReadAsReason::Ending } else { ReadAsReason::OwnContent })
 }
 
-/// A file of one ending.
 struct Member<'a> {
-    /// The index of the file.
     index: usize,
     person: Option<usize>,
     role: Role,
@@ -158,7 +155,6 @@ fn has_related(first: Language, named: &[(Language, usize)]) -> bool {
     named.iter().any(|(other, _)| other.name() != first.name() && other.family() == first.family())
 }
 
-/// Returns the number of places in a text that speak for a language.
 fn n_places(named: &[(Language, usize)], language: Language) -> usize {
     named.iter().find(|(one, _)| *one == language).map_or(0, |(_, n)| *n)
 }

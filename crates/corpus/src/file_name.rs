@@ -4,7 +4,6 @@ use lookalike_frontends::Language;
 use lookalike_intake::absent::is_page;
 use lookalike_intake::{TEXT_OF_DOCUMENT, is_literate, is_notebook, lists};
 
-/// The kind of content that a name announces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum NameKind {
     Notebook,
@@ -26,7 +25,6 @@ pub(crate) enum NameKind {
 }
 
 impl NameKind {
-    /// Returns the kind that the name at the end of a path announces.
     pub(super) fn of(path: &str) -> NameKind {
         let name = path.rsplit('/').next().unwrap_or(path);
         if name == TEXT_OF_DOCUMENT && name.len() < path.len() {
@@ -56,7 +54,6 @@ impl NameKind {
         })
     }
 
-    /// Returns the ending of a program, which may stand before another one.
     pub(super) fn program_ending(&self) -> Option<&str> {
         match self {
             NameKind::Program(ending) | NameKind::Unknown { before: Some(ending), .. } => Some(ending),
@@ -73,7 +70,6 @@ impl NameKind {
         }
     }
 
-    /// Whether it is the name of a web page.
     pub(super) fn is_page(&self) -> bool {
         matches!(self, NameKind::Program(ending) if is_page(ending))
     }
@@ -97,7 +93,6 @@ impl NameKind {
     }
 }
 
-/// Extensions of data.
 const DATA: &str = "accdb csv dat data db db3 h5 hack ini json jsonl log mat mdb npy npz out parquet pickle pkl rdata rds sqlite \
     sqlite3 toml tsv xml yaml yml";
 /// Extensions of settings, projects, documents and other files that tools read and write, and that are nobody's program.

@@ -122,7 +122,6 @@ fn unknown_syntax_note(errors: &[ParseError], text: &SourceText) -> Option<Strin
     ))
 }
 
-/// Returns the lines in which the first errors begin.
 fn first_lines(errors: &[&ParseError], text: &SourceText) -> Vec<usize> {
     let text = text.read();
     errors.iter().take(MAX_LINES_LISTED).map(|error| line_of(&text, error.span)).collect()

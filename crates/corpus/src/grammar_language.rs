@@ -11,7 +11,6 @@ const MIN_ERRORS: usize = 3;
 const BYTES_PER_ERROR_BYTE: usize = 8;
 /// A grammar that has at most one of this many bytes in errors reads a text well.
 const BYTES_PER_FEW_ERRORS: usize = 20;
-/// Maximum number of languages in which a text is tried.
 const MAX_TRIED: usize = 3;
 /// Size in bytes of the part of a text that is tried if its name does not say that it is a program.
 const TRIED_BYTES: usize = 16 << 10;
@@ -62,7 +61,6 @@ pub(crate) fn best_reading(
     others.find(|other| n_errors(other) == 0).or((n_of_first * bytes_per_error_byte <= part.len()).then_some(first))
 }
 
-/// Returns the first lines of a text.
 fn beginning(text: &str) -> &str {
     if text.len() <= TRIED_BYTES {
         return text;
@@ -75,13 +73,11 @@ fn n_error_bytes(tokens: &TokenString) -> usize {
     tokens.parse_errors.iter().map(|error| error.span.range().len()).sum()
 }
 
-/// Whether the parse errors of a text are so many that it may be in another language.
 fn has_many_errors(tokens: &TokenString, text: &str) -> bool {
     let number = tokens.parse_errors.len();
     number >= MIN_ERRORS || (number > 0 && n_error_bytes(tokens) >= text.len() / BYTES_PER_ERROR_BYTE)
 }
 
-/// Returns the note for a text in another language than its name says.
 pub(crate) fn by_grammar_note(named: Language, other: Language) -> String {
     format!("read as {other} because of its content: it has the extension of {named}, but does not parse as that")
 }

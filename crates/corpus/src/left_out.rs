@@ -18,7 +18,6 @@ use crate::corpus::ReadSubmission;
 use crate::decoded_file::{DecodedFile, ReadOptions, decode_file, sizes};
 use crate::draft::{Draft, DraftFile};
 
-/// Number of tokens of a k-gram.
 const K: usize = 12;
 /// One in this many k-grams is looked up.
 const SAMPLED: u64 = 2;
@@ -145,7 +144,6 @@ struct OwnCode {
     postings: Vec<(u64, u32)>,
     /// Number of sampled k-grams of each submission.
     n_grams: Vec<usize>,
-    /// Number of tokens of programs of each submission.
     n_program_tokens: Vec<usize>,
     starter: HashSet<u64>,
     /// The number of the author of each submission, if it has one, and its name.
@@ -251,7 +249,6 @@ impl OwnCode {
         alike.max_by_key(|&(other, n_shared)| (n_shared, std::cmp::Reverse(other))).map(|(other, _)| other)
     }
 
-    /// Returns the files of a folder on disk that others have as their own code, to be compared.
     fn copies_in(&self, folder: &mut DraftFile, options: &ReadOptions) -> Vec<DraftFile> {
         let on_disk = folder.folder.as_ref().and_then(|folder| folder.on_disk.clone());
         let (Some(on_disk), Some(submission)) = (on_disk, folder.submission) else { return Vec::new() };
@@ -334,7 +331,6 @@ fn own_in_spite_of_names(files: &[DraftFile]) -> HashSet<usize> {
     own
 }
 
-/// Returns the name of a file up to its first dot.
 fn stem(path: &str) -> &str {
     let name = path.rsplit('/').next().unwrap_or(path);
     name.split('.').next().unwrap_or(name)

@@ -40,7 +40,6 @@ impl Corpus {
     }
 }
 
-/// Returns the files of a submission whose code is in another one, each with that one.
 fn own_repeats(submission: &ReadSubmission, k: usize) -> Vec<(usize, usize)> {
     let files = &submission.files;
     let mut by_size: Vec<usize> = (0..files.len()).filter(|&file| files[file].tokens.len() >= k).collect();

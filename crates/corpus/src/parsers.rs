@@ -179,7 +179,6 @@ impl SubmissionParser<'_> {
     }
 }
 
-/// Whether the parser gave up on the text of a token string.
 fn gave_up(tokens: &TokenString) -> bool {
     tokens.parse_errors.iter().any(|error| error.kind == ParseErrorKind::GaveUp)
 }

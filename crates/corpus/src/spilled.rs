@@ -50,7 +50,6 @@ pub(crate) fn spill_tokens(spill: &Arc<Spill>, tokens: TokenString) -> Tokens {
     }
 }
 
-/// A text in a spill.
 #[derive(Debug)]
 struct TextRange(SpilledRange);
 

@@ -5,7 +5,6 @@ use lookalike_report_templates::model::Role;
 
 use crate::draft::{Draft, DraftFile};
 
-/// Maximum number of files that are named.
 const MAX_NAMED: usize = 3;
 
 impl Draft {

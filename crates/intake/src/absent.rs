@@ -14,7 +14,6 @@ const DOWNLOAD: &str = "download the file from the cloud drive, and compare agai
 
 /// Maximum size in bytes of a pointer, a shortcut or a link.
 const MAX_BYTES: usize = 4096;
-/// Maximum number of characters of an address that is quoted.
 const MAX_ADDRESS: usize = 200;
 
 /// The first words of pointers, with what they are and what to do.

@@ -30,9 +30,7 @@ const OLD_WORKBOOK: &[u8] = b"\xd0\xcf\x11\xe0";
 
 /// A table whose rows are submissions.
 pub(crate) struct AnswerTable {
-    /// The answers, each as a file.
     pub(crate) files: Vec<FoundFile>,
-    /// The submission of each file.
     pub(crate) partition: Partition,
     /// The reasons why submissions may be missing.
     pub(crate) incomplete: Vec<String>,
@@ -40,9 +38,7 @@ pub(crate) struct AnswerTable {
 
 /// The reason why a file is no table of answers.
 pub(crate) enum NoAnswers {
-    /// It cannot be read.
     Unreadable(String),
-    /// It has no column that the instructor names.
     NoSuchColumn(String),
     /// No column looks like answers; the headings in words.
     NotRecognized(String),
@@ -55,9 +51,6 @@ pub(crate) fn is_table(name: &str) -> bool {
 }
 
 /// Reads a table of answers. Everything that is unpacked is paid for by the only account of `budget`, and the answers go into its spill.
-///
-/// # Errors
-/// It cannot be read, or has no answers.
 pub(crate) fn answers(
     name: &str,
     content: &Content,

@@ -268,7 +268,6 @@ impl Collector {
         Ok(())
     }
 
-    /// Adds an input with starter code.
     pub(super) fn add_starter(&mut self, path: &Path, found: Found) {
         let (_, found) = self.add_input(path, Role::Starter, found);
         let mut starter: Vec<FoundFile> = found.into_iter().map(|file| self.with_path(file)).collect();
@@ -276,7 +275,6 @@ impl Collector {
         self.intake.starter.extend(starter);
     }
 
-    /// Adds an input, and returns its index and its files.
     fn add_input(&mut self, path: &Path, role: Role, found: Found) -> (usize, Vec<FoundFile>) {
         let mut found = found.files;
         let (input, name) = (self.intake.inputs.len(), name_of(&self.names.path(path)));
@@ -334,7 +332,6 @@ struct Divided {
     submissions: Vec<Provenance>,
     /// For each file, its submission and its path there.
     claims: Vec<Claim<usize>>,
-    /// The reports in submissions.
     reports: Vec<OwnedReport>,
     reports_beside: Vec<FoundReport>,
 }

@@ -16,23 +16,18 @@ use lookalike_report_templates::model::Reason;
 /// Maximum number of folders around the submissions.
 const MAX_WRAPPERS: usize = 8;
 
-/// The files below a folder.
 #[derive(Default)]
 pub(super) struct Folder {
     pub(super) files: Vec<FoundFile>,
-    /// The archive files, which are not opened.
     pub(super) archives: Vec<ArchiveOnDisk>,
 }
 
-/// An archive file in a folder.
 pub(super) struct ArchiveOnDisk {
-    /// Its path relative to the folder.
     pub(super) path: String,
     pub(super) place: PathBuf,
     pub(super) n_bytes: u64,
     /// In seconds since 1970.
     pub(super) modified: Option<i64>,
-    /// Whether its name says that it is something else.
     pub(super) is_disguised: bool,
 }
 
@@ -41,7 +36,6 @@ pub(super) struct ArchiveOnDisk {
 pub(super) struct Scope<'a> {
     /// The canonical paths of what is not read: the report of an earlier run, and other inputs.
     pub(super) except: &'a [PathBuf],
-    /// Whether links directly in the folder are followed.
     pub(super) follows_links: bool,
 }
 
@@ -77,7 +71,6 @@ fn folders_around(root: &Path) -> Vec<String> {
     around
 }
 
-/// A walk through a folder.
 struct Walk<'a> {
     scope: Scope<'a>,
     selection: &'a Selection,

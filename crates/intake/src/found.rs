@@ -339,5 +339,4 @@ pub(crate) const FOLLOW: &str =
 pub(crate) const LEADS_BACK: &str = "the link leads back into the batch and is not followed; remove it";
 /// Advice on a link to a place that does not exist or cannot be read.
 pub(crate) const LEADS_NOWHERE: &str = "the link leads nowhere; put what it should point to in its place";
-/// Advice on a link in an archive file.
 pub(crate) const ASK: &str = "links in archive files are not followed; ask for what it points to";

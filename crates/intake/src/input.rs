@@ -22,7 +22,6 @@ use crate::unpack::{self, Allowance, Budget, Failure, InputArchive, Listed, Take
 /// Maximum number of archive files inside one another that hold nothing but the next one.
 const MAX_WRAPPING_ARCHIVES: usize = 3;
 
-/// The files of an input.
 #[derive(Default)]
 pub(super) struct Found {
     pub(super) files: Vec<FoundFile>,
@@ -272,7 +271,6 @@ struct Payers {
 }
 
 impl Payers {
-    /// Returns the number of a submission, and its needs.
     fn of(&mut self, owner: usize) -> (usize, &mut Demand) {
         let next = self.demands.len();
         let payer = *self.number_of.entry(owner).or_insert(next);

@@ -110,7 +110,6 @@ fn unused_options(options: &InputOptions, intake: &mut Intake, stripped: &BTreeS
     Ok(unused)
 }
 
-/// Returns whether links are directly in a folder.
 fn has_links(path: &Path) -> bool {
     let entries = fs::read_dir(path).into_iter().flatten().flatten();
     entries.filter_map(|entry| entry.file_type().ok()).any(|file_type| file_type.is_symlink())

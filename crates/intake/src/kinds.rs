@@ -24,7 +24,6 @@ pub(super) struct EntryKinds<'a> {
     read: &'a dyn Fn(usize) -> Option<String>,
     /// Returns whether an entry is a link to a folder; none if it is no link.
     link: &'a dyn Fn(usize) -> Option<bool>,
-    /// The kinds of files that were looked into.
     known: RefCell<BTreeMap<(usize, usize), EntryKind>>,
 }
 

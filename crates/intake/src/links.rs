@@ -6,10 +6,8 @@ use crate::found::{Absent, Link};
 use crate::found::{Content, FoundFile};
 use lookalike_report_templates::model::Reason;
 
-/// Maximum size in bytes of a list of submodules.
 const MAX_LIST_BYTES: usize = 1 << 20;
 
-/// Advice on a submodule that was not fetched.
 const FETCH: &str = "run `git submodule update --init` in the clone, and compare again";
 
 /// Decides on the links and the empty folders of a submission: a link whose target is in the submission is left out, any other one is absent, and so is a folder of another repository that has nothing in it. Other empty folders are dropped.

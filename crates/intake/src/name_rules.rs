@@ -19,25 +19,19 @@ pub struct NameRule {
     pub spared: &'static [&'static str],
 }
 
-/// The kind of thing that a rule is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Subject {
     /// A file or folder of a system or a package manager, even where a person's folder may be.
     Litter,
     /// Any other file or folder that systems hide.
     Hidden,
-    /// A folder.
     Folder,
-    /// A file.
     File,
 }
 
-/// The names of a rule.
 #[derive(Debug)]
 enum Names {
-    /// Each is a whole name.
     Whole(&'static [&'static str]),
-    /// A name begins with it.
     Beginning(&'static str),
     /// The end of a name, in lower case; separated by blanks.
     Endings(&'static str),
@@ -246,7 +240,6 @@ pub(crate) fn for_folder(parts: &[&str], at: usize) -> Option<Reason> {
     reason(Folder, parts, at)
 }
 
-/// Returns the rule that leaves out a file of this name.
 pub(crate) fn for_file(name: &str) -> Option<Reason> {
     reason(File, &[name], 0)
 }
@@ -257,7 +250,6 @@ fn reason(subject: Subject, parts: &[&str], at: usize) -> Option<Reason> {
 }
 
 impl Names {
-    /// Whether the name at an index of a path is one of them.
     fn recognize(&self, parts: &[&str], at: usize) -> bool {
         let Some(name) = parts.get(at) else { return false };
         match self {

@@ -8,16 +8,12 @@ use lookalike_report_templates::report_json::begins_report;
 use crate::found::{Content, FoundFile, Inclusion};
 use lookalike_report_templates::model::{Omission, Reason};
 
-/// The file that tells a report.
 const REPORT_JSON: &str = "report.json";
-/// The folders of a report.
 const FOLDERS: [&str; 6] = ["assets", "clusters", "data", "pairs", "sources", "submissions"];
 
-/// A report of this program.
 pub(super) struct FoundReport {
     /// Its folder in the input, with a slash after it; empty if it is the input itself.
     folder: String,
-    /// Its files, with their paths in the input.
     files: Vec<FoundFile>,
 }
 
@@ -61,7 +57,6 @@ pub(super) fn by_place(
     (owned, beside)
 }
 
-/// Returns the folder of a report, by the file that tells it.
 fn folder_of_report(file: &FoundFile) -> Option<&str> {
     let folder = file.path.strip_suffix(REPORT_JSON).filter(|folder| folder.is_empty() || folder.ends_with('/'))?;
     begins_report(&file.content.beginning()?).then_some(folder)
@@ -81,14 +76,12 @@ impl FoundReport {
         if self.folder.is_empty() { REPORT_JSON } else { self.folder.trim_end_matches('/') }
     }
 
-    /// Returns the submission whose folder has the report, and the path of the report there.
     fn place(&self, submission_by_folder: &BTreeMap<&str, usize>) -> Option<(usize, String)> {
         let mut ends = self.folder.match_indices('/').map(|(at, _)| at + 1);
         let found = ends.find_map(|end| Some((end, *submission_by_folder.get(&self.folder[..end])?)));
         found.map(|(end, submission)| (submission, self.folder[end..].trim_end_matches('/').to_owned()))
     }
 
-    /// Returns the entry for a report that is in no submission.
     pub(super) fn into_entry(self) -> FoundFile {
         let input = self.files.first().map_or(0, |file| file.input);
         let content = Content::LeftOut(Omission { reason: Reason::Report, n_files: self.files.len() });

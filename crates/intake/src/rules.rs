@@ -23,7 +23,6 @@ const DATA: &str = "csv tsv xls xlsx ods numbers json jsonl xml yml yaml toml in
 pub(super) const REPOSITORY: &str = ".git";
 /// The folder of copies that an editor makes.
 pub(super) const LOCAL_HISTORY: &str = ".history";
-/// Number of digits of the date and time in the name of such a copy.
 const N_DATE_DIGITS: usize = 14;
 
 /// Returns whether a list of words, separated by blanks, has this word.
@@ -57,7 +56,6 @@ pub fn is_literate(extension: &str) -> bool {
     lists("rmd qmd rmarkdown jmd rnw snw nw", &extension.to_ascii_lowercase())
 }
 
-/// Returns whether a folder of this path may be a history.
 pub(super) fn is_history(path: &str) -> bool {
     path.ends_with(REPOSITORY) || path.rsplit('/').next() == Some(LOCAL_HISTORY)
 }
@@ -106,7 +104,6 @@ fn in_repository(path: &str) -> Option<(&str, &str)> {
     Some((path.get(..n_folder - 1)?, path.get(n_folder..)?))
 }
 
-/// Returns whether a file contains prose, by its name.
 pub(super) fn is_prose(name: &str) -> bool {
     Language::detect(Some(extension(name)), "").is_some_and(Language::is_prose)
 }

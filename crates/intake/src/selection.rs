@@ -30,10 +30,8 @@ pub(super) struct Selection {
     exclude: Gitignore,
 }
 
-/// The decision on a file.
 enum Decision {
     Keep(Inclusion),
-    /// The instructor excludes it, by this rule.
     Exclude(Reason),
     LeaveOut(Reason),
     /// The folder that the first `length` bytes of the path name is left out.
@@ -55,9 +53,6 @@ enum Decision {
 
 impl Selection {
     /// Parses the instructor's globs.
-    ///
-    /// # Errors
-    /// A glob has no meaning.
     pub(super) fn new(options: &Globs) -> Result<Selection> {
         Ok(Selection { include: globs(&options.include)?, exclude: globs(&options.exclude)? })
     }
@@ -84,7 +79,6 @@ impl Selection {
         (!may_be_wanted).then_some(rule)
     }
 
-    /// Decides on the files of one submission.
     pub(super) fn apply(&self, files: &mut Vec<FoundFile>) {
         let n_present = files.iter().filter(|file| is_present(file)).count();
         let environments = environments(files);
@@ -159,7 +153,6 @@ fn unread_litter(file: &FoundFile) -> Decision {
     }
 }
 
-/// Decides by all rules.
 fn by_rule(path: &str, environments: &[String]) -> Decision {
     let litter = as_litter(path);
     if !matches!(litter, Decision::Keep(_)) {
@@ -204,7 +197,6 @@ pub(super) fn needless<'g>(patterns: &'g [String], submissions: &[Submission]) -
     Ok(needless)
 }
 
-/// Returns the parts of a path, each with the offset of its end.
 fn parts(path: &str) -> Vec<(usize, &str)> {
     let mut end = 0;
     let parts = path.split('/').map(|name| {

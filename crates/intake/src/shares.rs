@@ -7,7 +7,6 @@ use crate::unpack::Allowance;
 /// The needs of one submission, as far as they are known before anything is unpacked.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Demand {
-    /// The sizes and number of its entries, as they are declared.
     pub(super) declared: Allowance,
     /// Whether it has archive files, which need an unknown amount.
     pub(super) has_archives: bool,
@@ -68,7 +67,6 @@ impl Shares {
         self.own(submission) + self.surplus / self.n_left
     }
 
-    /// Takes back what a submission has left of its allowance.
     pub(super) fn take_back(&mut self, submission: usize, left: Allowance) {
         let spent = self.next(submission) - left;
         self.surplus = self.surplus + self.own(submission) - spent;

@@ -64,9 +64,7 @@ pub fn stem(name: &str) -> Option<&str> {
 /// An archive file that is read as an input, whose entries belong to several submissions.
 pub(crate) struct InputArchive<'a> {
     pub(crate) source: &'a mut dyn Source,
-    /// Its file name.
     pub(crate) name: String,
-    /// Its format by its name.
     pub(crate) by_name: Option<Format>,
 }
 
@@ -152,7 +150,6 @@ pub(crate) fn parts(name: &str, bytes: Vec<u8>, budget: &mut Budget) -> Result<V
     unpack(&mut Cursor::new(bytes), name, Some(Format::Zip), 1, budget)
 }
 
-/// Returns the format of an archive file by its name.
 pub(crate) fn by_name(name: &str) -> Option<Format> {
     formats::by_extension(name).map(|(_, format)| format)
 }

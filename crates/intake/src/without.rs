@@ -9,7 +9,6 @@ use crate::found::{Content, FoundFile, Intake, Submission};
 
 /// Minimum similarity of a name that may have been meant.
 const NEAR: f64 = 0.75;
-/// Maximum number of such names.
 const MOST_NEAR: usize = 3;
 
 /// Leaves out the submissions of the batch with these names. Returns a warning for each name that nobody has.
@@ -62,7 +61,6 @@ fn list(intake: &mut Intake, left_out: Submission) {
     intake.inputs[input].left_out.push(LeftOutSubmission { name, authors: authors.collect() });
 }
 
-/// Names those who may have been meant.
 fn advice(intake: &Intake, name: &str) -> String {
     let of_batch = || intake.submissions.iter().filter(|one| one.role == Role::Batch);
     let authors = of_batch().flat_map(|one| &one.provenance.authors).map(|author| author.name.as_str());

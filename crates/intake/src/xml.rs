@@ -6,7 +6,6 @@ use quick_xml::Reader;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 
-/// A part of a document.
 pub(crate) enum Piece<'x> {
     Start(Tag<'x>),
     /// The end of an element of this name.
@@ -21,7 +20,6 @@ pub(crate) struct Tag<'x> {
 }
 
 impl Tag<'_> {
-    /// Returns the values of all attributes.
     pub(crate) fn values(&self) -> impl Iterator<Item = String> {
         let mut attributes = self.start.attributes();
         let values = attributes.with_checks(false).flatten().map(|attribute| {

@@ -27,7 +27,6 @@ const MIN_SYNTAX: usize = 30;
 /// Maximum share of the text that may lie in parse errors, in percent: grammars do not know every new construct.
 const MAX_ERRORS: usize = 3;
 
-/// Minimum number of different words of another language.
 const MIN_WORDS: usize = 3;
 
 /// Literals, which data has as well as code.

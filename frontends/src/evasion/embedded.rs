@@ -17,7 +17,6 @@ use crate::{lexical, tool_written, walk};
 
 /// The maximum depth of code in strings of code in strings.
 const MAX_DEPTH: usize = 3;
-/// The maximum number of other languages as which a text is parsed.
 const MAX_LANGUAGES: usize = 3;
 /// The maximum number of bytes between two strings that are read as one text.
 const MAX_GAP: usize = 80;
@@ -33,7 +32,6 @@ pub(crate) fn tokenize(frontend: &Frontend, source: &str) -> TokenStringBuilder 
     without_tool_written(frontend, source, tokenize_at_depth(frontend, source, 0))
 }
 
-/// Returns the tokens of a source text by the lexicon.
 pub(crate) fn tokenize_unparsed(frontend: &Frontend, source: &str) -> TokenStringBuilder {
     without_tool_written(frontend, source, translated(frontend, source, walk::tokenize_unparsed))
 }
@@ -79,7 +77,6 @@ fn contains(outer: &Range<usize>, inner: &Range<usize>) -> bool {
 /// Code with the bytes that it replaces.
 type Embedded = (Range<usize>, TokenStringBuilder);
 
-/// A search for code in the literals of a text.
 struct Search<'a> {
     source: &'a str,
     literals: &'a [Literal],
@@ -278,7 +275,6 @@ fn fragments(frontend: &Frontend, content: &MappedText, min_tokens: usize) -> Op
     })
 }
 
-/// Returns the language of an attribute's value.
 fn attribute_language(source: &str, value: &Literal) -> Option<&'static str> {
     let before = source[..value.bytes.start].trim_end().strip_suffix('=')?.trim_end();
     let rest = before.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == '-');

@@ -19,7 +19,6 @@ const MAX_PIPED: usize = 100;
 /// Maximum number of tokens before a value that are looked at.
 const MAX_BEFORE: usize = 2000;
 
-/// A place that a value gets to.
 pub(super) enum Place {
     /// The variable with the name at this token.
     Variable(usize),

@@ -17,7 +17,6 @@ use crate::mapped_text::MappedText;
 use crate::table::Table;
 use crate::token_string::TokenStringBuilder;
 
-/// Minimum number of characters of an encoded text.
 const MIN_ENCODED: usize = 120;
 /// Minimum number of characters without a blank in an encoded text.
 const MIN_UNBROKEN: usize = 60;
@@ -28,12 +27,10 @@ const MIN_PIECES: usize = 200;
 const MIN_SHARE_OF_PIECES: usize = 40;
 /// Minimum number of characters in all texts of a program together that nobody can read.
 const MIN_OPAQUE: usize = 240;
-/// Minimum number of numbers in the texts of a program.
 const MIN_NUMBERS: usize = 128;
 /// Endings of files that are no programs by their names, but may have one as their content.
 const DATA: &str =
     "bin bmp csv dat data db dump gif gz jpeg jpg json log md npy npz pickle pkl png sqlite txt wav xml yaml yml zip";
-/// Maximum number of texts of a program whose values are followed.
 const MAX_FOLLOWED: usize = 40;
 /// Maximum number of bytes of a program whose values are followed.
 const MAX_SOURCE: usize = 4 << 20;
@@ -72,7 +69,6 @@ impl Suspect {
         Suspect { texts: vec![bytes] }
     }
 
-    /// Returns the bytes from the first text to the last.
     fn bytes(&self) -> Range<usize> {
         let start = self.texts.first().map_or(0, |first| first.start);
         start..self.texts.last().map_or(start, |last| last.end)

@@ -8,7 +8,6 @@ use crate::token_string::{TokenStringBuilder, kind};
 
 /// Maximum length of a word that somebody may have written.
 const MAX_WORD: usize = 24;
-/// Minimum length of a part of a text that is no word.
 const MIN_PART: usize = 3;
 /// Minimum number of items of a list that may be a program, and of different ones among them. Boards, pictures and sequences of letters have fewer.
 const MIN_ITEMS: usize = 100;

@@ -17,7 +17,6 @@ const DEFINITIONS: &str = "def function func fn fun sub proc defun method";
 const OPEN_ENDS: &str = "=+-*/%&|^~?:,.([<>\\{!";
 /// Marks at the start of a line that the statement goes on with.
 const OPEN_STARTS: &str = "+*/%&|^?:,.)]<>=";
-/// Maximum number of places of a name that are looked at.
 const MAX_PLACES: usize = 200;
 
 /// A word, a string or a mark of a program.
@@ -45,7 +44,6 @@ pub(super) struct Program<'a> {
     /// For each token, the bracket that it stands in.
     pub(super) around: Vec<Option<usize>>,
     pub(super) functions: Vec<Function<'a>>,
-    /// For each token, the innermost function that it is in.
     innermost: Vec<Option<usize>>,
     /// The names of the functions.
     defined: HashSet<&'a str>,
@@ -54,10 +52,8 @@ pub(super) struct Program<'a> {
     pub(super) occurrences: HashMap<&'a str, Vec<usize>>,
 }
 
-/// A function that the program defines.
 pub(super) struct Function<'a> {
     pub(super) name: &'a str,
-    /// The tokens of the names of its parameters.
     pub(super) parameters: Vec<usize>,
     pub(super) tokens: Range<usize>,
 }
@@ -124,12 +120,10 @@ impl<'a> Program<'a> {
         self.tokens.get(at).is_some_and(|token| token.is_string)
     }
 
-    /// Whether the program defines a function with a name.
     pub(super) fn defines(&self, name: &str) -> bool {
         self.defined.contains(name)
     }
 
-    /// Whether the program gives a value to a variable with a name.
     pub(super) fn assigns(&self, name: &str) -> bool {
         let mut tokens = self.occurrences.get(name).into_iter().flatten().take(MAX_PLACES);
         tokens.any(|at| self.n_member_marks(*at) == 0 && self.is_target(*at) && !self.is_keyword_argument(*at + 1))
@@ -152,7 +146,6 @@ impl<'a> Program<'a> {
         inside.enumerate().find(|(_, token)| is_value(token)).map(|(offset, _)| start + offset)
     }
 
-    /// Returns the bytes of the line of a token.
     pub(super) fn line(&self, source: &str, at: usize) -> Range<usize> {
         let at = self.tokens[at].at;
         let start = source[..at].rfind('\n').map_or(0, |end| end + 1);
@@ -233,7 +226,6 @@ impl<'a> Program<'a> {
         if is_global && !function.parameters.contains(&at) { all } else { function.tokens.clone() }
     }
 
-    /// Returns the innermost function that a token is in.
     pub(super) fn function(&self, at: usize) -> Option<&Function<'a>> {
         self.innermost[at].map(|number| &self.functions[number])
     }

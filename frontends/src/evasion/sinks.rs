@@ -18,7 +18,6 @@ const SHELLS: &str = "bash dash sh zsh";
 const OWN_INTERPRETER: &str = "executable execPath argv0";
 /// Arguments by which interpreters take a program from the command line or from their input.
 const PROGRAM_ARGUMENTS: &str = "- -c -e -p --eval --print -Command -r";
-/// Functions that write what they get to a file.
 const WRITING: &str = "write writelines write_text write_bytes fputs fputc putc fwrite fprintf writeFileSync writeFile writeString \
     WriteAllText WriteAllBytes puts print println append";
 /// Endings of files that are run.
@@ -34,7 +33,6 @@ const MAX_NAME: usize = 32;
 /// Maximum number of tokens of a call's arguments that are looked at.
 const MAX_ARGUMENTS: usize = 400;
 
-/// The way in which something runs a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Running {
     /// As statements, or as a program.
@@ -97,7 +95,6 @@ impl<'a> Sinks<'a> {
         self.is_listed(self.runners.expressions, at).then_some(Running::Expressions)
     }
 
-    /// Returns the variables that the value at a token is stored in.
     fn variables(&self, at: usize) -> Vec<&'a str> {
         let program = self.program;
         let mut names = Vec::new();
@@ -137,7 +134,6 @@ impl<'a> Sinks<'a> {
         }
     }
 
-    /// Returns the way in which a call runs its arguments.
     fn running_call(&self, open: usize) -> Option<Running> {
         let program = self.program;
         let callee = open - 1;
@@ -156,7 +152,6 @@ impl<'a> Sinks<'a> {
         named.or(runs.then_some(Running::Statements))
     }
 
-    /// Whether a call starts a program with an argument that hands it its text.
     fn starts_program(&self, callee: usize, mut arguments: Range<usize>) -> bool {
         let program = self.program;
         let is_argument = |at: usize| program.is_string(at) && is_program_argument(content(program.text(at)));
@@ -170,7 +165,6 @@ impl<'a> Sinks<'a> {
             && arguments.any(is_interpreter)
     }
 
-    /// Whether a call writes to the file of a program.
     fn writes_program(&self, callee: usize, arguments: Range<usize>) -> bool {
         let program = self.program;
         let is_file = |at: usize| {

@@ -220,7 +220,6 @@ const SCRIPT: Mark = Mark::element("<script", "</script", Statements);
 const STYLE: Mark = Mark::element("<style", "</style", Style);
 const BRACES: Mark = Mark { open: "{", end: End::Bracket, content: Block };
 
-/// Returns the first script of a page.
 fn first_script(text: &str) -> Option<(&'static str, &str)> {
     let (_, script) = text.split_once("<script")?.1.split_once('>')?;
     Some(("javascript", script.split("</script").next().unwrap_or_default()))

@@ -190,7 +190,6 @@ fn rewrite_pattern(program: &mut Rewriting<'_>, start: usize) -> usize {
     end
 }
 
-/// Returns the index after a pattern or a list of them.
 fn end_of_pattern(program: &Rewriting<'_>, start: usize) -> usize {
     let mut depth = 0_usize;
     (start..program.len())

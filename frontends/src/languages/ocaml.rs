@@ -52,7 +52,6 @@ pub(crate) static TABLE: Table = Table {
     ..Table::DEFAULTS
 };
 
-/// The maximum number of comments within comments of a text that is parsed.
 const MAX_COMMENT_DEPTH: usize = 1_000;
 
 /// Whether the scanner has stack enough for the comments of a text. Marks in strings count too, so this is a guess.

@@ -120,7 +120,6 @@ fn keep_interpolations(string: Node<'_>) -> Rule {
     if interpolates { Enclosed("string", "\"") } else { Class("string") }
 }
 
-/// Functions that read variables by name.
 const NAME_READING_FUNCTIONS: &[&str] =
     &["compact", "eval", "extract", "func_get_arg", "func_get_args", "get_defined_vars", "mb_parse_str", "parse_str"];
 

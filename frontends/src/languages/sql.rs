@@ -61,7 +61,6 @@ pub(crate) static TSQL: Table = Table {
     ..STANDARD
 };
 
-/// The rules of every dialect.
 const BASE: Lexicon = Lexicon {
     // In other dialects, `#` is an operator without a blank after it, or starts the name of a temporary table.
     line_comments: &["--", "# "],

@@ -38,7 +38,6 @@ pub(super) fn pieces(template: &Template, marks: &[Mark], source: &str) -> Vec<P
     pieces
 }
 
-/// Returns the piece that a mark opens at a place.
 fn piece(template: &Template, mark: &Mark, source: &str, start: usize) -> Piece {
     let inner = start + mark.open.len();
     let find = |text: &str, from: usize| source.get(from..).and_then(|rest| rest.find(text)).map(|at| from + at);

@@ -12,7 +12,6 @@ pub(super) struct Piece {
     pub(super) is_value: bool,
 }
 
-/// The code of a part.
 pub(super) struct Code {
     pub(super) bytes: Range<usize>,
     pub(super) language: &'static str,

@@ -15,7 +15,6 @@ use crate::pieces::{self, closed_length};
 use crate::table::{Lexicon, lists};
 use crate::template::Template;
 
-/// Words of statements.
 const STATEMENTS: &str = "if for foreach while switch using lock do try";
 /// Words after the end of a statement with which it goes on.
 const CONTINUATIONS: &str = "else catch finally while";
@@ -26,7 +25,6 @@ const DIRECTIVES: &str = "page model using inject inherits layout namespace impl
     addTagHelper removeTagHelper tagHelperPrefix preservewhitespace";
 /// The texts around members, which stand in no class of their own.
 const CLASS: &str = "class Members {";
-/// Maximum length of a value in bytes.
 const MAX_VALUE: usize = 1_000;
 /// Elements without an end.
 const EMPTY: &str = "area base br col embed hr img input link meta source track wbr";
@@ -228,7 +226,6 @@ fn starts_element(text: &str) -> bool {
     text.strip_prefix('<').is_some_and(|name| name.starts_with(|c: char| c.is_alphabetic() || c == '/'))
 }
 
-/// Returns the word at the start of a text.
 fn word(text: &str) -> &str {
     &text[..text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len())]
 }

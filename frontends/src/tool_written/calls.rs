@@ -11,7 +11,6 @@ const CONTROL: &str = "if else elif elseif for foreach while do switch case matc
 /// Names and signs of flags that are words of control in lower case.
 const NO_CONTROL: [&str; 2] = ["Class", "Or"];
 
-/// Returns whether a word is one that controls what runs.
 pub(super) fn is_control(word: &Word) -> bool {
     let is_short = word.is_name() && word.text.len() <= 12;
     is_short && !NO_CONTROL.contains(&word.text) && lists(CONTROL, &word.text.to_ascii_lowercase())
@@ -37,7 +36,6 @@ pub(super) fn computes(words: &[Word]) -> bool {
     false
 }
 
-/// Returns whether the word at an index is an operator that computes something.
 fn is_operator(words: &[Word], index: usize) -> bool {
     let word = &words[index];
     if word.kind != WordKind::Sign {
@@ -57,12 +55,10 @@ fn is_operator(words: &[Word], index: usize) -> bool {
     }
 }
 
-/// Returns whether a value that may be a number ends with a word.
 fn ends_number(word: &Word) -> bool {
     matches!(word.kind, WordKind::Name | WordKind::Number) || matches!(word.text, ")" | "]")
 }
 
-/// Returns whether a value that may be a number starts with a word.
 fn starts_number(word: &Word) -> bool {
     matches!(word.kind, WordKind::Name | WordKind::Number) || matches!(word.text, "(" | "-")
 }
@@ -83,7 +79,6 @@ fn generic_length(words: &[Word]) -> Option<usize> {
     None
 }
 
-/// A called function.
 pub(super) struct Call<'a> {
     pub(super) name: &'a str,
     /// The first name before it: `wx` in `wx.Button(…)`.

@@ -6,7 +6,6 @@ use crate::table::lists;
 
 /// Minimum share of the words of a region that must be in declarations, in percent.
 const MIN_DECLARED: usize = 90;
-/// Words that no declaration of a field has.
 const STATEMENTS: &str = "return new import package using throw goto delete";
 
 /// Returns the name that a statement declares, if it is a declaration without a value: `private JButton ok`.

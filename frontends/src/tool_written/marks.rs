@@ -42,7 +42,6 @@ pub(super) enum Extent {
 /// The code that a tool writes, by which its regions are judged.
 #[derive(Clone, Copy)]
 pub(super) enum Writes {
-    /// Statements that build a form.
     Statements(&'static FormTool),
     /// Nothing but these words, besides names of classes.
     Vocabulary(&'static str),
@@ -50,7 +49,6 @@ pub(super) enum Writes {
     Wizard,
     /// Declarations of the components of a form in Pascal.
     Components,
-    /// Initialization of a controller in C.
     Controller,
 }
 
@@ -66,7 +64,6 @@ const RACKET: &[&str] = &["racket", "scheme", "lisp"];
 const RACKET_SETTINGS: &str = "reader lib modname read - case - sensitive teachpacks htdp - settings constructor mixed - fraction repeating - decimal \
     quasi - constructor lang t f none teachpack reader ss rkt dir installed - teachpacks";
 
-/// Returns a pair of marks.
 const fn mark(
     tool: Tool,
     languages: &'static [&'static str],

@@ -15,7 +15,6 @@ use crate::project_kinds::ProjectKind;
 use crate::table::Lexicon;
 use crate::token_string::Tool;
 
-/// Number of words of a fingerprint.
 const K: usize = 5;
 /// Minimum number of words of a fingerprint that are neither blanks nor numbers, each counted once.
 const MIN_DISTINCT: usize = 2;
@@ -86,7 +85,6 @@ impl<'a> Fingerprints<'a> {
         runs.into_iter().map(|(run, kind)| (with_brackets(source, &words, run), Tool::Project(kind))).collect()
     }
 
-    /// Returns for each word the kind of project that it is known from.
     fn known(&self, mut words: Vec<WordHash>) -> Vec<Option<ProjectKind>> {
         let mut kinds = vec![None; words.len()];
         let mut start = 0;
@@ -123,7 +121,6 @@ impl<'a> Fingerprints<'a> {
         is_blank
     }
 
-    /// Returns the kind of project that a gram is known from.
     fn kind_of(&self, gram: &[WordHash]) -> Option<ProjectKind> {
         let fingerprint = fingerprint(gram).to_be_bytes();
         let value = usize::from(u16::from_be_bytes([fingerprint[0], fingerprint[1]]));

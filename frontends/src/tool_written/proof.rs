@@ -15,7 +15,6 @@ use crate::table::lists;
 /// Names of the object that the code belongs to.
 const ITSELF: &str = "this self Me super base MyBase";
 
-/// The first names of packages.
 const PACKAGES: &str = "java javax org com wx global";
 
 /// The abbreviations of WindowBuilder for classes of Swing without their `J`; other classes stand for themselves.
@@ -35,7 +34,6 @@ const ABBREVIATIONS: [(&str, &str); 13] = [
     ("TextPane", "txtpn"),
 ];
 
-/// The objects of a text.
 pub(super) struct Objects<'a> {
     /// Those that a tool made.
     made: HashSet<&'a str>,

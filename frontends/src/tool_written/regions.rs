@@ -5,9 +5,7 @@ use std::ops::Range;
 use super::marks::{Extent, Mark};
 use super::words::{Comment, Text, Word, WordKind};
 
-/// A region of a text.
 pub(super) struct Region {
-    /// The indices of its words.
     pub(super) words: Range<usize>,
     /// The parts of it that a person edits, in ascending order.
     pub(super) edited: Vec<Range<usize>>,
@@ -37,7 +35,6 @@ pub(super) fn find(text: &Text, mark: &Mark) -> Vec<Region> {
     }
 }
 
-/// Returns the label after a mark.
 fn label<'a>(comment: &Comment<'a>, mark: &str) -> Option<&'a str> {
     let (_, rest) = comment.text.split_once(mark)?;
     let rest = rest.trim_start_matches([':', ' ']);
@@ -121,7 +118,6 @@ fn end_of_block(text: &Text, open: usize) -> usize {
     text.words.len()
 }
 
-/// Returns the lines that begin with the words of a mark.
 fn lines(text: &Text, mark: &Mark) -> Vec<Region> {
     let starts = text.words.iter().enumerate().filter(|(_, word)| word.starts_line);
     let is_marked =

@@ -102,7 +102,6 @@ const SNIPPETS: &[Snippets] = &[
     },
 ];
 
-/// Returns whether a text may have such statements.
 pub(super) fn may_occur(language: &'static str, source: &str) -> bool {
     snippets(language).any(|snippets| snippets.signs.iter().any(|sign| source.contains(sign)))
 }
@@ -111,7 +110,6 @@ fn snippets(language: &'static str) -> impl Iterator<Item = &'static Snippets> {
     SNIPPETS.iter().filter(move |snippets| snippets.languages.contains(&language))
 }
 
-/// Marks the words of such statements.
 pub(super) fn mark(table: &'static Table, text: &Text, tools: &mut [Option<Tool>]) {
     for snippets in snippets(table.name).filter(|snippets| snippets.signs.iter().any(|sign| text.source.contains(sign)))
     {

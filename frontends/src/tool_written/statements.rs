@@ -26,7 +26,6 @@ pub(super) enum Verdict {
     Person,
 }
 
-/// The way to judge the statements inside brackets.
 #[derive(Clone, Copy)]
 enum Inside {
     Judged,
@@ -210,7 +209,6 @@ fn method_name<'a>(words: &[Word<'a>]) -> Option<&'a str> {
     (is_method && before.iter().all(is_head)).then_some(name.text)
 }
 
-/// Returns the name of the procedure that a line is the head of.
 fn procedure_name<'a>(line: &[Word<'a>]) -> Option<&'a str> {
     let is_keyword = |word: &Word| {
         word.text == "def" || word.text.eq_ignore_ascii_case("sub") || word.text.eq_ignore_ascii_case("function")

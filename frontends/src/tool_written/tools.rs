@@ -13,7 +13,6 @@ pub(super) enum Naming {
     Identifier(&'static str),
 }
 
-/// A tool that writes the code of forms.
 pub(super) struct FormTool {
     /// The functions that it writes, with statements in them.
     pub(super) methods: &'static str,

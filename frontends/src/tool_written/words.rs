@@ -6,7 +6,6 @@ use crate::pieces::{Piece, pieces};
 use crate::table::Table;
 use crate::translation::continued_line_length;
 
-/// The kind of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum WordKind {
     /// A name or a keyword.
@@ -21,12 +20,10 @@ pub(super) enum WordKind {
     Sign,
 }
 
-/// A word of a text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Word<'a> {
     pub(super) kind: WordKind,
     pub(super) text: &'a str,
-    /// The first byte.
     pub(super) start: usize,
     /// Whether nothing but blanks and comments is before it on its line.
     pub(super) starts_line: bool,
@@ -46,13 +43,10 @@ impl Word<'_> {
 #[derive(Debug, Clone)]
 pub(super) struct Comment<'a> {
     pub(super) text: &'a str,
-    /// The index of the next word.
     pub(super) before: usize,
-    /// The index of the first word of its line.
     pub(super) line: usize,
 }
 
-/// A text as words and comments.
 pub(super) struct Text<'a> {
     pub(super) source: &'a str,
     pub(super) words: Vec<Word<'a>>,

@@ -34,7 +34,6 @@ const BLOCK_MARKS: [(&str, &str); 11] = [
 ];
 /// Brackets and quotes that are comments in some languages, where mostly prose is between them.
 const DOUBTFUL_MARKS: [(&str, &str); 3] = [("{", "}"), ("( ", " )"), ("\"", "\"")];
-/// Minimum number of comments that show what their mark is.
 const MIN_COMMENTS: usize = 2;
 /// Maximum number of bytes of what is looked at between doubtful marks.
 const MAX_DOUBTFUL_BYTES: usize = 400;
@@ -61,7 +60,6 @@ enum Place {
     LineStart,
 }
 
-/// The marks of comments of one language.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Comments {
     lines: Vec<(String, Place)>,
@@ -94,7 +92,6 @@ impl Comments {
         self.lines.iter().any(begins).then_some(line)
     }
 
-    /// Whether this quote is a mark of comments.
     pub(super) fn have_quote(&self, quote: char) -> bool {
         self.blocks.iter().any(|(open, _)| open.starts_with(quote))
             || self.lines.iter().any(|(mark, _)| mark.starts_with(quote))
@@ -124,7 +121,6 @@ impl Count {
 }
 
 impl MarkCounts {
-    /// Adds a text.
     pub(super) fn add(&mut self, text: &str) {
         for (count, (open, close)) in self.blocks.iter_mut().zip(BLOCK_MARKS) {
             count.n_all += text.matches(open).count();
@@ -148,7 +144,6 @@ impl MarkCounts {
         }
     }
 
-    /// Returns the marks that begin comments.
     pub(super) fn comments(&self) -> Comments {
         let lines = LINE_MARKS.iter().zip(self.lines).filter(|(_, count)| count.is_comment());
         let is_closed = |count: Count| count.n_all > 0 && count.n_prose * 10 >= count.n_all * 9;

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use super::comments::Comments;
 use super::scan::{PieceKind, pieces};
 
-/// Minimum number of words and signs of a program.
 const MIN_PIECES: usize = 30;
 /// Source has at least one sign for this many words. Prose has fewer, and not these.
 const WORDS_PER_SIGN: usize = 6;

@@ -4,14 +4,12 @@ use std::ops::Range;
 
 use super::comments::Comments;
 
-/// A part of a text that is not blank.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct WordPiece {
     pub(super) kind: PieceKind,
     pub(super) bytes: Range<usize>,
 }
 
-/// A kind of part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PieceKind {
     Comment,
@@ -25,7 +23,6 @@ pub(super) enum PieceKind {
 /// Signs that stand for themselves, also next to others.
 const SINGLE_SIGNS: &str = "()[]{},;\"'`";
 
-/// Splits a text into its parts.
 pub(super) fn pieces<'a>(comments: &'a Comments, text: &'a str) -> impl Iterator<Item = WordPiece> + 'a {
     let mut scanner = Scanner { comments, text, position: 0, is_line_start: true, before: '\n' };
     std::iter::from_fn(move || scanner.next())

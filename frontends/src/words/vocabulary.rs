@@ -26,7 +26,6 @@ pub(super) struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// Adds the words of a text.
     pub(super) fn add<'t>(&mut self, person: usize, words: impl Iterator<Item = &'t str>) {
         self.people.insert(person);
         for word in words {

@@ -2,7 +2,6 @@
 
 use encoding_rs::{Encoding, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE};
 
-/// Number of lines at the beginning of a file that may be a coding line.
 const CODING_LINES: usize = 2;
 /// Number of bytes within which pages and XML declare their encoding.
 const DECLARING_BYTES: usize = 1024;

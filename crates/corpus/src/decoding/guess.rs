@@ -83,7 +83,6 @@ fn is_multibyte(encoding: &'static Encoding) -> bool {
     [SHIFT_JIS, EUC_JP, EUC_KR, GBK, GB18030, BIG5].contains(&encoding)
 }
 
-/// Whether the letters of an encoding are Latin.
 fn is_latin(encoding: &'static Encoding) -> bool {
     let letters = ["windows-1250", "windows-1252", "windows-1254", "windows-1257", "windows-1258"];
     let number = encoding.name().strip_prefix("ISO-8859-");

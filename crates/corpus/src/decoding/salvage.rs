@@ -26,7 +26,6 @@ fn utf16(bytes: &[u8], encoding: &'static encoding_rs::Encoding) -> Option<Strin
     encoding.decode_without_bom_handling_and_without_replacement(whole).map(|text| text.into_owned())
 }
 
-/// Returns a text that plainly is a program in EBCDIC, and a note.
 pub(super) fn ebcdic_program(bytes: &[u8]) -> Option<(String, String)> {
     let text = ebcdic(bytes)?;
     Language::of_content(&text).map(|_| (text, "guessed as EBCDIC".to_owned()))

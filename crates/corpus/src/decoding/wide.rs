@@ -2,7 +2,6 @@
 
 use encoding_rs::{UTF_16BE, UTF_16LE};
 
-/// Number of bytes in which zeros are counted.
 const HEAD_BYTES: usize = 1 << 16;
 /// Minimum number of units of a text for each unit that is invalid or a control character.
 const UNITS_PER_ERROR: usize = 100;

@@ -17,9 +17,7 @@ use super::collector::{Chunks, Collector, PartOfCode};
 use super::document::{Document, Refusal};
 use crate::file_name::is_readme;
 
-/// A format.
 struct Format {
-    /// Endings of names, in lower case.
     endings: &'static [&'static str],
     /// Whether documents with these endings are made of code, and not essays that may quote some.
     is_literate: bool,

@@ -18,7 +18,6 @@ const MIN_SHARE: usize = 25;
 /// Code with so many lines may still be the work, with a long text around it.
 const MIN_LINES: usize = 6;
 
-/// A piece of a document that may be code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Chunk<'a> {
     /// The name of its language, if it has one.
@@ -34,13 +33,11 @@ impl<'a> Chunk<'a> {
         Chunk { name, is_run: false, bytes }
     }
 
-    /// Returns a chunk that is run when the document is made.
     pub(super) fn run(name: Option<&'a str>, bytes: Range<usize>) -> Chunk<'a> {
         Chunk { name, is_run: true, bytes }
     }
 }
 
-/// The chunks of a document.
 #[derive(Debug, Default)]
 pub(super) struct Chunks<'a> {
     pub(super) found: Vec<Chunk<'a>>,
@@ -50,7 +47,6 @@ pub(super) struct Chunks<'a> {
     pub(super) is_open: bool,
 }
 
-/// The part that code has in a document that may be an essay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PartOfCode {
     /// It is the work.
@@ -61,7 +57,6 @@ pub(super) enum PartOfCode {
     Little,
 }
 
-/// The code of one language.
 struct OfLanguage {
     language: Language,
     code: Vec<Span>,
@@ -69,7 +64,6 @@ struct OfLanguage {
     n_bytes: usize,
 }
 
-/// Collects the chunks of each language.
 #[derive(Default)]
 pub(super) struct Collector<'a> {
     text: &'a str,
@@ -212,7 +206,6 @@ impl<'a> Collector<'a> {
     }
 }
 
-/// Returns the ranges between some spans, up to the end of a text.
 fn gaps(spans: &[Span], end: usize) -> Vec<Span> {
     let starts = std::iter::once(0).chain(spans.iter().map(|span| span.range().end));
     let ends = spans.iter().map(|span| span.range().start).chain(std::iter::once(end));

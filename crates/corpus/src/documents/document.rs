@@ -7,7 +7,6 @@ use lookalike_frontends::{Language, Span};
 use lookalike_report_templates::model::{Breakdown, Concern, FileStatus, Reason};
 use serde::{Deserialize, Serialize};
 
-/// The code of a document.
 #[derive(Debug, Default)]
 pub(crate) struct Document {
     /// The document's own language first.
@@ -19,7 +18,6 @@ pub(crate) struct Document {
     pub(crate) around: Breakdown,
 }
 
-/// The code of one language in a document.
 #[derive(Debug)]
 pub(crate) struct Script {
     pub(crate) language: Language,

@@ -17,7 +17,6 @@ use super::plain::{self, Program};
 
 use page::Page;
 
-/// Endings of the names of pages.
 const ENDINGS: [&str; 4] = ["html", "htm", "xhtml", "doc"];
 /// Tags of a page that begins with text.
 const TAGS: [&str; 6] = ["<br", "</p>", "</div>", "</span>", "</pre>", "</code>"];
@@ -59,12 +58,10 @@ pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<R
     Some(found)
 }
 
-/// Returns the visible text of a page.
 pub(super) fn visible_text(page: &str) -> String {
     page::page(page).text
 }
 
-/// The origin of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Origin {
     Exporter,
@@ -73,7 +70,6 @@ enum Origin {
     Unknown,
 }
 
-/// Returns the origin of a page by the words in the name of its generator.
 fn origin(page: &Page) -> Origin {
     let is_by = |list: &str| {
         let words = page.generator.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '+');
@@ -140,7 +136,6 @@ fn is_in_pieces(page: &Page) -> bool {
     100 * n_in_pieces >= MIN_CODE_SHARE * n_lines(&page.text).max(1)
 }
 
-/// Returns the number of lines that are not blank.
 fn n_lines(text: &str) -> usize {
     text.lines().filter(|line| !line.trim().is_empty()).count()
 }

@@ -17,7 +17,6 @@ pub(super) fn is_no_code(name: &str) -> bool {
 const COMMENTS: [(&str, &str); 8] =
     [("# ", ""), ("// ", ""), ("-- ", ""), ("/* ", " */"), ("<!-- ", " -->"), ("(* ", " *)"), ("% ", ""), ("; ", "")];
 
-/// Returns the language that documents give this name.
 pub(super) fn language(name: &str) -> Option<Language> {
     Language::called(name.trim())
 }

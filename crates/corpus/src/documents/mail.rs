@@ -10,14 +10,11 @@ use super::document::{Document, Refusal};
 use super::plain;
 use super::{html, quoted};
 
-/// Endings of mails.
 const MAILS: [&str; 2] = ["eml", "emlx"];
 /// Endings of pages with everything that belongs to them.
 const WEB_ARCHIVES: [&str; 2] = ["mht", "mhtml"];
-/// Maximum number of parts that are read.
 const MAX_PARTS: usize = 200;
 
-/// Whether files with this ending are mails.
 pub(super) fn is_mail(ending: &str) -> bool {
     MAILS.contains(&ending)
 }

@@ -28,9 +28,6 @@ const MAX_CELLS: usize = 10_000;
 const MANY_COMMAND_BYTES: usize = 1_000;
 
 /// Reads a notebook. `always` is the language of all cells that do not name another.
-///
-/// # Errors
-/// It is no notebook, has no code, or is in an unknown language.
 pub(super) fn read(text: &str, always: Option<Language>) -> Result<Document, Refusal> {
     document(&json::cells(text, MAX_CELLS), text.len(), always)
 }
@@ -70,7 +67,6 @@ fn document(cells: &Cells, n_bytes: usize, always: Option<Language>) -> Result<D
     Ok(Document { scripts: collector.scripts, note, concerns, around })
 }
 
-/// Whether a text is a notebook, whatever its name.
 pub(super) fn is_notebook(text: &str) -> bool {
     text.trim_start().starts_with('{') && ["\"cells\"", "\"cell_type\""].iter().all(|key| text.contains(key))
 }
@@ -112,7 +108,6 @@ struct ScriptCollector {
     n_command_bytes: usize,
     /// Number of bytes of cells that were left out.
     n_foreign_bytes: usize,
-    /// Kinds of cells that were left out, and the number of each.
     left_out: Vec<(String, usize)>,
 }
 

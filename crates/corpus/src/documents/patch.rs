@@ -17,10 +17,8 @@ use super::document::{Document, Refusal, lines};
 
 /// Endings of patches and of texts that may be one.
 const ENDINGS: [&str; 5] = ["patch", "diff", "ed", "txt", ""];
-/// Minimum number of lines of the new file.
 const MIN_LINES: usize = 4;
 
-/// A way to write a patch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Format {
     Unified,

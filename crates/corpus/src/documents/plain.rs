@@ -15,7 +15,6 @@ const MIN_TYPED_SIGNS: usize = 3;
 /// …if one line in so many has them.
 const LINES_PER_TYPED_SIGN: usize = 3;
 
-/// A program in a text.
 #[derive(Debug)]
 pub(super) struct Program {
     pub(super) language: Language,
@@ -55,12 +54,10 @@ pub(super) fn of_numbered(text: &str, always: Option<Language>) -> Option<Docume
     Some(document(text.to_owned(), language, code))
 }
 
-/// Whether signs are enough for an answer.
 fn are_enough(signs: Signs) -> bool {
     signs.n_lines >= MIN_TYPED_SIGNS && signs.n_lines * LINES_PER_TYPED_SIGN >= signs.n_code_lines
 }
 
-/// Returns a document that is one program.
 pub(super) fn document(text: String, language: Language, code: Option<Vec<Span>>) -> Document {
     let code = code.map(|code| Arc::new(CodeRanges { code, ..CodeRanges::default() }));
     let script = Script { language, text, code, n_pieces: 1 };

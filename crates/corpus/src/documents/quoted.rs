@@ -8,9 +8,7 @@ use super::collector::span;
 use super::document::{Document, lines};
 use super::plain::{self, Program};
 
-/// Minimum number of quoted lines.
 const MIN_LINES: usize = 5;
-/// Minimum share of the lines that are quoted, in percent.
 const MIN_SHARE: usize = 60;
 
 /// Reads a text as a quoted program; none if it is none.

@@ -20,12 +20,10 @@ const SKIPPED: &str = "author blipuid bkmkend bkmkstart colorschememapping color
 /// Minimum number of digits of a picture or an object.
 const MIN_DIGITS: usize = 128;
 
-/// Whether a text is in the format.
 pub(super) fn is_rtf(text: &str) -> bool {
     text.trim_start().starts_with("{\\rtf")
 }
 
-/// Reads a document.
 pub(super) fn read(rtf: &str, always: Option<Language>) -> Option<Document> {
     let text = plain::with_straight_quotes(&text(rtf)).into_owned();
     let n_shown = text.len();
@@ -51,13 +49,11 @@ pub(super) fn hidden_texts(rtf: &str) -> Vec<String> {
     [vec![reader.text, behind.to_owned()], data].concat()
 }
 
-/// Returns the bytes that hexadecimal digits stand for.
 fn bytes_of(digits: &str) -> Vec<u8> {
     let values: Vec<u32> = digits.chars().filter_map(|digit| digit.to_digit(16)).collect();
     values.chunks_exact(2).filter_map(|pair| u8::try_from(pair[0] << 4 | pair[1]).ok()).collect()
 }
 
-/// The state of a group.
 #[derive(Clone, Copy)]
 struct Group {
     is_skipped: bool,
@@ -65,7 +61,6 @@ struct Group {
     n_stand_ins: usize,
 }
 
-/// Returns the text of a document.
 fn text(rtf: &str) -> String {
     let mut reader = Reader::new(rtf.len(), false);
     reader.read(rtf);
@@ -162,7 +157,6 @@ impl Reader {
         }
     }
 
-    /// Reads a control word with its number, and returns the rest.
     fn word<'a>(&mut self, rest: &'a str) -> &'a str {
         let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);

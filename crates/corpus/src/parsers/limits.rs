@@ -23,7 +23,6 @@ const TIME_PER_MEBIBYTE: Duration = Duration::from_secs(3);
 /// The additional time that all files of a submission share. It allows for some files on which the parser gives up.
 const TIME_PER_SUBMISSION: Duration = Duration::from_secs(4);
 
-/// The limits of one text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Limits {
     pub(super) time: Duration,

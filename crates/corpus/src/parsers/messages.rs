@@ -7,10 +7,8 @@ use lookalike_frontends::TokenString;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// A text to parse.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Request {
-    /// The name of the language.
     pub(super) language: String,
     pub(super) text: String,
     /// The processor time that the process may take for it.
@@ -19,7 +17,6 @@ pub(super) struct Request {
     pub(super) memory: usize,
 }
 
-/// A parsed text.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Answer {
     pub(super) tokens: TokenString,
@@ -33,9 +30,6 @@ pub(super) fn greeting() -> String {
 }
 
 /// Writes a message and flushes.
-///
-/// # Errors
-/// The other process has closed the connection.
 pub(super) fn send(message: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
     let length = size_of::<u64>();
     let mut bytes = postcard::to_extend(message, vec![0; length]).map_err(io::Error::other)?;
@@ -46,9 +40,6 @@ pub(super) fn send(message: &impl Serialize, out: &mut impl Write) -> io::Result
 }
 
 /// Reads a message; none at the end of the stream.
-///
-/// # Errors
-/// The message is cut or invalid.
 pub(super) fn receive<M: DeserializeOwned>(from: &mut impl Read) -> io::Result<Option<M>> {
     let mut length = Vec::new();
     from.by_ref().take(size_of::<u64>() as u64).read_to_end(&mut length)?;

@@ -8,21 +8,16 @@ use crate::options::ColumnChoice;
 use crate::spreadsheets::headings::{Meaning, meaning};
 use crate::spreadsheets::{Row, Table, is_address};
 
-/// Maximum number of columns that are looked at.
 const MAX_COLUMNS: usize = 2000;
-/// Number of rows by which a column is judged.
 const N_ROWS_LOOKED_AT: usize = 400;
 /// Minimum mean length in characters of answers that are no code, where the heading does not say that they are answers.
 const MIN_PROSE: usize = 60;
 /// Minimum mean length of answers that are no code, where the heading says that they are answers. Shorter ones are choices.
 const MIN_ANSWER: usize = 8;
-/// Maximum mean length of choices.
 const MAX_CHOICE: usize = 200;
 /// Minimum number of answers of which equal ones are choices and not copies.
 const MIN_CHOOSING: usize = 4;
-/// Maximum number of characters of a name.
 const MAX_NAME: usize = 60;
-/// Maximum number of headings that a message names.
 const MAX_NAMED: usize = 12;
 
 /// The columns of a table, by their places from 0.
@@ -53,9 +48,6 @@ struct Cells {
 }
 
 /// Recognizes the columns, except for those that the instructor names. None if nothing looks like an answer.
-///
-/// # Errors
-/// The table has no column that the instructor names.
 pub(super) fn columns(table: &Table, choice: &ColumnChoice) -> Result<Option<Columns>, String> {
     let n_columns = table.headings.len().min(MAX_COLUMNS);
     let meanings: Vec<Option<Meaning>> =

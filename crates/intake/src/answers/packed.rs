@@ -21,11 +21,8 @@ const PROGRAMS: [&str; 13] = [
     "code", "source", "source_code", "sourcecode", "program", "answer", "submission", "solution", "submitted_code",
     "contents", "content", "text", "value",
 ];
-/// Fields that name the file of a program.
 const NAMES: [&str; 4] = ["name", "filename", "path", "file"];
-/// Fields that name its language.
 const LANGUAGES: [&str; 3] = ["language", "lang", "mode"];
-/// Maximum number of values of JSON that are searched.
 const MAX_VALUES: usize = 10_000;
 /// Minimum number of lines of a program, and of line ends that are written out.
 const MIN_LINES: usize = 3;
@@ -35,7 +32,6 @@ const MIN_LINES: usize = 3;
 pub(super) struct Part<'c> {
     /// The name of its file, if the cell has it.
     pub(super) name: Option<String>,
-    /// The language that the cell names.
     pub(super) language: Option<Language>,
     pub(super) text: Cow<'c, str>,
 }

@@ -11,9 +11,7 @@ use crate::layouts::{AnswerRow, Author, Provenance, Time, tidy, time_in_words};
 use crate::rules;
 use crate::spreadsheets::{Row, Table, headings};
 
-/// Maximum number of characters of the name of a file.
 const MAX_FILE_NAME: usize = 60;
-/// Maximum number of rows that a remark names.
 const MAX_NAMED: usize = 5;
 
 /// The submissions in a table.
@@ -143,7 +141,6 @@ impl<'t> Languages<'t> {
     }
 }
 
-/// Returns the names and the texts of the files of a row.
 fn files_of(
     table: &Table,
     columns: &Columns,
@@ -212,7 +209,6 @@ fn label(table: &Table, row: &Row) -> String {
     format!("{} ({first})", row.number)
 }
 
-/// Returns a remark on the rows that name nobody and have no answer.
 fn without_people(nobodys: &[String]) -> Option<String> {
     let named = nobodys.iter().take(MAX_NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
     match nobodys.len() {

@@ -89,7 +89,6 @@ fn value_of(group: &[u32]) -> u32 {
     group.iter().fold(0, |value: u32, digit| value.wrapping_mul(85).wrapping_add(*digit))
 }
 
-/// Returns the bytes that hexadecimal digits stand for.
 fn hexadecimal(digits: &[u8]) -> Vec<u8> {
     let values: Vec<u8> = digits
         .iter()

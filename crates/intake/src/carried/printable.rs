@@ -2,7 +2,6 @@
 
 /// A line belongs to a text if at most one in this many of its bytes is neither a printable character of ASCII nor white space.
 const BYTES_PER_ODD: usize = 4;
-/// Minimum length of a run of printable characters.
 const MIN_RUN: usize = 6;
 
 /// Returns the lines that are text, with blanks in place of all other lines and of odd bytes.

@@ -11,7 +11,6 @@ use super::printable::printable_lines;
 const MAX_TRIED: usize = 4000;
 /// Maximum number of bytes that one stream unpacks to; the rest of it is passed over.
 const MAX_STREAM: usize = 1 << 20;
-/// Maximum number of bytes that all streams unpack to.
 const MAX_UNPACKED: usize = 32 << 20;
 /// A shorter stream is no program.
 const MIN_STREAM: usize = 64;

@@ -25,7 +25,6 @@ const CLEAR: f64 = 0.25;
 pub(super) struct Level {
     /// Whether people of one name in several of them may be several people, if the name is a number or that of a group.
     pub(super) is_section: bool,
-    /// The names of the folders.
     pub(super) names: BTreeSet<String>,
     /// The path that the folders are in, with a slash after it, if they are no archive files.
     pub(super) around: String,
@@ -116,11 +115,9 @@ enum Next<'a> {
 struct Folder<'a> {
     /// The folders in it, each with the names of the programs in that. A part of a name that is the folder's own is left out.
     children: BTreeMap<&'a str, BTreeSet<String>>,
-    /// The programs directly in it.
     files: BTreeSet<&'a str>,
 }
 
-/// Returns the folders directly in a view.
 fn folders<'a>(view: &View<'a>) -> BTreeMap<&'a str, Folder<'a>> {
     let mut folders: BTreeMap<&str, Folder<'_>> = BTreeMap::new();
     for entry in view.entries.iter().filter(|entry| entry.litter().is_none()) {
@@ -218,7 +215,6 @@ fn unwrapped<'a>(view: &View<'a>) -> View<'a> {
     View { entries: entries.collect(), listing: view.listing }
 }
 
-/// Returns a view of everything in these folders.
 fn inside<'a>(view: &View<'a>, folders: &BTreeMap<&'a str, Folder<'a>>) -> View<'a> {
     let inside = view.only(|entry| folders.contains_key(entry.top()) && entry.litter().is_none());
     let mut inside = unwrapped(&inside);

@@ -65,7 +65,6 @@ struct Row {
     status: Status,
 }
 
-/// The submission that a row is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Subject {
     Path(String),

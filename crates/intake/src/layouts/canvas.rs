@@ -59,7 +59,6 @@ fn are_sound(hits: &[Hit<'_>]) -> bool {
     are_enough && names.values().chain(uploads.values()).all(|values| values.len() == 1)
 }
 
-/// Returns the user and the name of each submitted file.
 fn files_of(found: &LayoutMatch) -> impl Iterator<Item = (&str, &str)> {
     found.claims.values().filter_map(|claim| match claim {
         Claim::Submission(user, path) => Some((user.as_str(), path.split('/').next().unwrap_or(path))),

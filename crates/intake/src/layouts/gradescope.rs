@@ -54,14 +54,11 @@ fn missing_authors(found: &LayoutMatch, is_there: bool, is_readable: bool) -> Op
     }
 }
 
-/// Gradescope's metadata of one submission.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Metadata {
-    /// The name of its folder or file.
     key: String,
     authors: Vec<Author>,
     time: Option<Time>,
-    /// The number of earlier attempts.
     n_earlier: Option<u32>,
 }
 

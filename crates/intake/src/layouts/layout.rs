@@ -178,7 +178,6 @@ impl Layout {
         Layout::ALL.into_iter().find(|layout| layout.name().eq_ignore_ascii_case(name))
     }
 
-    /// Returns the entries of a view that this layout recognizes.
     pub(super) fn read(self, view: &View<'_>) -> LayoutMatch {
         PLATFORMS[self.place()].read(view)
     }

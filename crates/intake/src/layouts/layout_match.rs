@@ -7,7 +7,6 @@ use super::time::Time;
 use super::view::{Entry, View};
 use lookalike_report_templates::model::Reason;
 
-/// The confidence of a layout in the entries that it recognizes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) enum Confidence {
     /// No entry is of this layout, or the entries contradict it.
@@ -19,7 +18,6 @@ pub(super) enum Confidence {
     Certain,
 }
 
-/// The entries that a layout recognizes.
 #[derive(Default)]
 pub(super) struct LayoutMatch {
     pub(super) confidence: Confidence,

@@ -18,21 +18,18 @@ use crate::rules::lists;
 const MARKS: [&str; 6] = [" - ", "_", "-", ".", " ", "+"];
 /// Minimum number of people: among fewer, anything seems to be alike.
 const MIN_PEOPLE: usize = 3;
-/// Minimum share of the names that a template fits.
 const MIN_FITTING: f64 = 0.9;
 /// Minimum share of the people who have a word that all could have, and of the names with such words.
 const MIN_HOLDERS: f64 = 0.3;
 const MIN_COMMON: f64 = 0.7;
 /// Minimum share of the people and numbers that belong together if the numbers are those of questions.
 const MIN_FULL: f64 = 0.8;
-/// Maximum number of parts of a name.
 const MAX_FIELDS: usize = 12;
 /// Words before the number of a question. Other numbers count attempts.
 const QUESTIONS: &str = "q question task ex exercise exercice p problem aufgabe file part hw frage teil";
 /// Words that systems add to the name of a copy.
 const COPIES: [&str; 6] = [" - copy", " - kopie", " - copie", " - copia", " copy", "_copy"];
 
-/// A name directly in the batch.
 #[derive(Clone, Copy)]
 struct Name<'a> {
     top: &'a str,
@@ -41,9 +38,7 @@ struct Name<'a> {
     copy: u64,
 }
 
-/// A part of a name.
 struct Field<'a> {
-    /// Its place in the stem.
     at: usize,
     text: &'a str,
     /// The text in lower case, without the number at its end.
@@ -76,7 +71,6 @@ struct Template<'a> {
     is_clear: bool,
 }
 
-/// A name that a template fits.
 struct Part<'a> {
     top: &'a str,
     person: &'a str,
@@ -166,7 +160,6 @@ fn without_copy(stem: &str) -> (&str, u64) {
     if rest.is_empty() { (stem, 0) } else { (rest, copy) }
 }
 
-/// Cuts a name at a mark.
 fn fields<'a>(stem: &'a str, mark: &str) -> Vec<Field<'a>> {
     let mut fields = Vec::new();
     let mut at = 0;

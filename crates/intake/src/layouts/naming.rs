@@ -72,7 +72,6 @@ pub(super) fn unique<'a>(submissions: impl Iterator<Item = (&'a str, &'a Provena
     names
 }
 
-/// Returns the indices that share a name, for each name that is shared.
 fn shared(names: &[String]) -> Vec<Vec<usize>> {
     let mut places: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (at, name) in names.iter().enumerate() {

@@ -11,7 +11,6 @@ use super::view::{Entry, EntryKind, Listing, View};
 use super::{listed, naming, plain, wrapping};
 use lookalike_report_templates::model::Reason;
 
-/// Maximum number of names in one note.
 const MAX_NAMES_IN_NOTE: usize = 5;
 
 /// A layout, a folder to begin in, and what the layout recognizes there.

@@ -51,7 +51,6 @@ pub fn forget_one_for_all(batch: &mut [&mut Provenance]) -> Option<String> {
 /// The share of all pairs that groups may keep from being compared without a question, as its reciprocal.
 const MAX_KEPT_SHARE: usize = 10;
 
-/// Returns the number of pairs of submissions by different persons.
 fn n_pairs(persons: &[usize]) -> usize {
     let all = persons.len() * persons.len().saturating_sub(1) / 2;
     let mut sizes: BTreeMap<usize, usize> = BTreeMap::new();

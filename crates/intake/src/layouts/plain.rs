@@ -7,7 +7,6 @@ use super::provenance::{Author, Provenance};
 use super::view::{EntryKind, View};
 use crate::rules::placeholder_of;
 
-/// Minimum number of digits of a student's number.
 const MIN_DIGITS: usize = 5;
 
 /// Takes every folder and every file that is somebody's work by itself. Where files are submissions (`files_are_work`), other files are too, unless their names say that they are nobody's.
@@ -41,14 +40,12 @@ pub(super) fn has_files_as_submissions(view: &View<'_>) -> bool {
     n_of(EntryKind::Folder) <= n_of(EntryKind::Work)
 }
 
-/// Returns what each name directly in the batch is.
 fn kinds<'a>(view: &View<'a>) -> BTreeMap<&'a str, EntryKind> {
     view.entries.iter().map(|entry| (entry.top(), view.kind(entry))).collect()
 }
 
 /// The submissions of a plain batch, and the files beside them that belong to one.
 struct Owners<'a> {
-    /// The names that are submissions.
     submissions: BTreeSet<&'a str>,
     /// The names that are none, each with the submission of the same name but for its ending.
     companions: BTreeMap<&'a str, &'a str>,

@@ -13,7 +13,6 @@ use super::view::{Entry, View};
 /// Maximum length of a name in bytes. No platform writes longer ones, and patterns are not tried on what somebody made to be slow.
 const MAX_NAME_BYTES: usize = 1000;
 
-/// The names in the downloads of a platform.
 pub(super) struct Platform {
     /// Patterns that are tried in this order on the path of each entry.
     patterns: Vec<(Regex, Pattern)>,
@@ -68,32 +67,26 @@ pub(super) struct Hit<'a> {
 }
 
 impl<'a> Hit<'a> {
-    /// Returns a part of the name.
     pub(super) fn part(&self, name: &str) -> Option<&'a str> {
         self.captures.name(name).map(|part| part.as_str())
     }
 
-    /// Returns the key of the submission.
     pub(super) fn key(&self) -> &'a str {
         self.part("key").unwrap_or_default()
     }
 
-    /// Returns the person, as the name has it.
     pub(super) fn person(&self) -> &'a str {
         self.part("person").unwrap_or(self.key())
     }
 
-    /// Returns the time in the name.
     pub(super) fn time(&self) -> Option<Time> {
         self.part("time").and_then(time)
     }
 
-    /// Returns whether the entry is in a submission.
     pub(super) fn is_work(&self) -> bool {
         matches!(self.meaning, Meaning::Work(_))
     }
 
-    /// Returns the path within the submission.
     pub(super) fn path(&self) -> &'a str {
         let end = self.captures.get(0).map_or(0, |all| all.end());
         let start = self.captures.name("file").map_or(end, |file| file.start());

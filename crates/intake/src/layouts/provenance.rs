@@ -71,7 +71,6 @@ impl Provenance {
         Provenance::of_team(vec![Author { name: name.to_owned(), id: id.map(str::to_owned) }])
     }
 
-    /// Returns the provenance of a group's work.
     pub(super) fn of_group(name: &str, id: Option<&str>) -> Provenance {
         let full = id.map_or_else(|| name.to_owned(), |id| format!("{name} ({id})"));
         let group = Some(Group { name: full, is_listed: false });
@@ -95,7 +94,6 @@ impl Provenance {
     }
 }
 
-/// Joins the names of team members.
 pub(super) fn joined_names(authors: &[Author]) -> String {
     authors.iter().map(|author| author.name.as_str()).collect::<Vec<_>>().join(" & ")
 }

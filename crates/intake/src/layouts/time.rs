@@ -7,7 +7,6 @@ use std::fmt;
 use lookalike_report_templates::model::Moment;
 use serde::{Deserialize, Serialize};
 
-/// Maximum number of characters of a time that is kept as text.
 const MAX_CHARS: usize = 80;
 
 /// A time as a layout gives it.

@@ -35,7 +35,6 @@ pub enum EntryKind {
     Nobodys,
 }
 
-/// The entries below one folder.
 #[derive(Clone)]
 pub(super) struct View<'a> {
     /// In the order of their paths.
@@ -43,21 +42,17 @@ pub(super) struct View<'a> {
     pub(super) listing: &'a Listing<'a>,
 }
 
-/// One entry.
 #[derive(Clone, Copy)]
 pub(super) struct Entry<'a> {
-    /// Its index in the listing.
     pub(super) index: usize,
     /// Its path from the root of the listing.
     pub(super) whole: &'a str,
-    /// Its path from the folder of the view.
     pub(super) path: &'a str,
     /// The position in `whole` of the first folder that is a level above the people, if it is below one.
     pub(super) level: Option<usize>,
 }
 
 impl<'a> Entry<'a> {
-    /// Returns the first part of the path.
     pub(super) fn top(&self) -> &'a str {
         self.path.split_once('/').map_or(self.path, |(top, _)| top)
     }
@@ -85,7 +80,6 @@ impl<'a> Entry<'a> {
 }
 
 impl<'a> View<'a> {
-    /// Returns a view of the whole listing.
     pub(super) fn whole(listing: &'a Listing<'a>) -> View<'a> {
         let paths = listing.paths.iter().enumerate();
         let mut entries: Vec<Entry<'a>> =
@@ -119,12 +113,10 @@ impl<'a> View<'a> {
         self.entries.iter().filter(|entry| entry.litter().is_none()).map(Entry::top).collect()
     }
 
-    /// Returns a view of some of the entries.
     pub(super) fn only(&self, is_kept: impl Fn(&Entry<'a>) -> bool) -> View<'a> {
         View { entries: self.entries.iter().copied().filter(is_kept).collect(), listing: self.listing }
     }
 
-    /// Returns what an entry of the folder is.
     pub(super) fn kind(&self, entry: &Entry<'_>) -> EntryKind {
         (self.listing.kind_of)(entry.index, entry.top(), entry.rest().is_some())
     }

@@ -22,7 +22,6 @@ const PARTS: &str = "src source sources code test tests testing spec specs lib l
     sample samples demo demos solution part task exercise exercice ex question q problem prob aufgabe uebung lab week day step \
     chapter level unit assignment hw homework milestone project phase version v";
 
-/// Files that the root of one program has.
 const ROOT_FILES: [&str; 11] = [
     "makefile", "cmakelists.txt", "pom.xml", "build.gradle", "build.gradle.kts", "package.json", "pyproject.toml",
     "cargo.toml", "go.mod", "composer.json", "gemfile",

@@ -23,7 +23,6 @@ const SIGNS: &str = "*?[]{}\\!";
 /// The paths that are compared. Without any pattern, all of them.
 pub(crate) struct Only {
     patterns: Vec<Pattern>,
-    /// The rule for everything else.
     rule: Reason,
 }
 
@@ -41,9 +40,6 @@ type Tops = Vec<String>;
 
 impl Only {
     /// Parses patterns.
-    ///
-    /// # Errors
-    /// A pattern has no meaning.
     pub(crate) fn new(patterns: &[String]) -> Result<Only> {
         let rule = Reason::Excluded { option: format!("--only {}", patterns.join(" ")) };
         let patterns = patterns.iter().map(|pattern| Pattern::new(pattern)).collect::<Result<_>>()?;

@@ -18,7 +18,6 @@ pub fn globs(globs: &[String]) -> Result<Gitignore, Error> {
     builder.build()
 }
 
-/// Returns the glob that a path, or a folder above it, matches.
 pub(super) fn matches<'a>(globs: &'a Gitignore, path: &str, is_folder: bool) -> Option<&'a str> {
     let above = path.rmatch_indices('/').map(|(at, _)| (&path[..at], true));
     let mut found =
@@ -29,7 +28,6 @@ pub(super) fn matches<'a>(globs: &'a Gitignore, path: &str, is_folder: bool) -> 
     }
 }
 
-/// Returns whether a file, or a folder above it, matches a glob.
 pub(super) fn is_match(glob: &Gitignore, file: &FoundFile) -> bool {
     let is_folder = matches!(file.content, Content::FolderOnDisk(_) | Content::Folder { .. });
     matches(glob, &file.path, is_folder).is_some()

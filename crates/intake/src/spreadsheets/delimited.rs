@@ -67,7 +67,6 @@ fn separator_line(text: &str) -> Option<(u8, &str)> {
     matches!(separator, [b',' | b';' | b'\t' | b'|']).then_some((*separator.first()?, rest))
 }
 
-/// A place in a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Start,

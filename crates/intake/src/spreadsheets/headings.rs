@@ -3,7 +3,6 @@
 use crate::rules::lists;
 use lookalike_frontends::Language;
 
-/// The meaning of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Meaning {
     FullName,

@@ -9,7 +9,6 @@ use crate::xml::{Piece, Pieces, Tag};
 pub(super) const CONTENT: &str = "content.xml";
 /// Maximum number of equal cells that are not empty, and of equal rows. More are a mistake or an attack.
 const MAX_EQUAL: usize = 1000;
-/// Maximum number of blanks that are written as a number.
 const MAX_BLANKS: usize = 1000;
 
 /// Reads the sheets that have rows, up to the first with more than one.

@@ -4,10 +4,8 @@ use csv::StringRecord;
 
 use super::table::{MAX_CELLS, Table};
 
-/// Maximum number of columns of a sheet, that of Excel.
 const MAX_COLUMNS: usize = 16_384;
 
-/// The limits to a sheet.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SheetLimits {
     pub(crate) rows: usize,
@@ -15,7 +13,6 @@ pub(crate) struct SheetLimits {
     pub(crate) bytes: u64,
 }
 
-/// A sheet, as far as it was read.
 pub(super) struct Sheet {
     pub(super) name: String,
     limits: SheetLimits,

@@ -4,9 +4,7 @@ use csv::StringRecord;
 
 /// Maximum number of cells that are read of a table. A course of a thousand with a thousand columns has fewer.
 pub(super) const MAX_CELLS: usize = 4_000_000;
-/// Number of rows in which the headings are looked for.
 const N_ROWS_LOOKED_AT: usize = 20;
-/// Maximum number of rows that a remark names.
 const MAX_NAMED: usize = 5;
 
 /// A table. No row is empty.
@@ -14,13 +12,11 @@ const MAX_NAMED: usize = 5;
 pub(crate) struct Table {
     pub(crate) headings: Vec<String>,
     pub(crate) rows: Vec<Row>,
-    /// Remarks on rows that are not as they should be.
     pub(crate) remarks: Vec<String>,
     /// The reasons why rows may be missing.
     pub(crate) incomplete: Vec<String>,
 }
 
-/// A row below the headings.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
     /// Its number in the table, from 1. Rows are counted and not lines, because spreadsheets do so.

@@ -13,7 +13,6 @@ pub(super) const WORKBOOK: &str = "xl/workbook.xml";
 const RELATIONS: &str = "xl/_rels/workbook.xml.rels";
 const STRINGS: &str = "xl/sharedStrings.xml";
 
-/// The place of a cell's text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Here,

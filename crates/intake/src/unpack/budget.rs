@@ -25,11 +25,9 @@ pub(crate) struct Budget {
     pub(crate) limits: Limits,
     /// The rules for entries that need not be unpacked at all.
     pub(crate) selection: Selection,
-    /// Takes the unpacked files.
     pub(crate) spill: Arc<Spill>,
     /// The allowances of those who pay: the submissions, or the input as a whole.
     accounts: Vec<Allowance>,
-    /// The account that is charged.
     payer: usize,
     /// Bytes of the input's own archive file that may still be passed over to reach the next entry.
     passed: u64,
@@ -42,11 +40,8 @@ pub(crate) struct Budget {
 /// An amount of what may be unpacked.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Allowance {
-    /// Bytes that may be kept.
     pub(crate) kept: u64,
-    /// Bytes that may be unpacked, kept or not.
     pub(crate) worked: u64,
-    /// Entries that may be read.
     pub(crate) entries: u64,
 }
 
@@ -104,13 +99,11 @@ impl Budget {
         }
     }
 
-    /// Replaces the allowances of those who pay.
     pub(crate) fn set_accounts(&mut self, accounts: Vec<Allowance>) {
         self.accounts = accounts;
         self.payer = 0;
     }
 
-    /// Returns the rest of the allowances.
     pub(crate) fn accounts(&self) -> &[Allowance] {
         &self.accounts
     }
@@ -125,9 +118,6 @@ impl Budget {
     }
 
     /// Counts an entry.
-    ///
-    /// # Errors
-    /// It is one too many.
     pub(super) fn count(&mut self) -> Result<(), String> {
         match self.account().filter(|account| account.entries > 0) {
             Some(account) => account.entries -= 1,
@@ -137,9 +127,6 @@ impl Budget {
     }
 
     /// Counts bytes that are kept.
-    ///
-    /// # Errors
-    /// They are too many.
     pub(super) fn keep(&mut self, n: u64) -> Result<(), Failure> {
         match self.account().filter(|account| account.kept >= n) {
             Some(account) => account.kept -= n,
@@ -156,9 +143,6 @@ impl Budget {
     }
 
     /// Counts bytes that are unpacked.
-    ///
-    /// # Errors
-    /// They are too many.
     pub(super) fn work(&mut self, n: u64) -> Result<(), Failure> {
         match self.account().filter(|account| account.worked >= n) {
             Some(account) => account.worked -= n,
@@ -173,9 +157,6 @@ impl Budget {
     }
 
     /// Counts bytes of the input's own archive file that are passed over, which nobody in it can be charged for.
-    ///
-    /// # Errors
-    /// They are too many.
     pub(super) fn pass(&mut self, n: u64) -> Result<(), Failure> {
         let Some(left) = self.passed.checked_sub(n) else {
             return Err(Failure::Limit(format!(
@@ -194,7 +175,6 @@ impl Budget {
 }
 
 impl Limits {
-    /// Returns everything that may be unpacked from one input.
     pub(crate) fn allowance(&self) -> Allowance {
         let worked = self.unpacked.saturating_mul(WORKED_PER_KEPT);
         Allowance { kept: self.unpacked, worked, entries: self.entries as u64 }
@@ -206,9 +186,6 @@ impl Limits {
     }
 
     /// Checks the sizes that an archive file states for an entry, unpacked and packed.
-    ///
-    /// # Errors
-    /// They are those of a bomb.
     pub(super) fn check_declared(&self, n_bytes: u64, n_packed: Option<u64>) -> Result<(), Failure> {
         if n_packed.is_some_and(|n_packed| self.is_bomb(n_bytes, n_packed)) {
             return Err(Failure::Limit(self.bomb()));
@@ -216,7 +193,6 @@ impl Limits {
         Ok(())
     }
 
-    /// Returns whether the ratio of unpacked to packed bytes is that of a bomb.
     pub(super) fn is_bomb(&self, n_bytes: u64, n_packed: u64) -> bool {
         n_bytes > HARMLESS && n_bytes / self.ratio.max(1) > n_packed
     }
@@ -226,7 +202,6 @@ impl Limits {
         format!("not read: it unpacks to more than {} times its size; raise the limit with --max-ratio", self.ratio)
     }
 
-    /// Returns the failure for a file that is too large.
     pub(super) fn too_large(&self) -> Failure {
         Failure::Limit(format!("larger than {} when unpacked; raise the limit with --max-file", size(self.file)))
     }
@@ -238,7 +213,6 @@ impl Limits {
         ))
     }
 
-    /// Returns the reason why an entry is one too many.
     pub(crate) fn too_many_entries(&self) -> String {
         format!(
             "the submission has used up its share of the {} entries that an input may have; raise the limit with --max-entries",

@@ -35,7 +35,6 @@ const HIDDEN_TEXT: &str = "text in other parts of the document";
 /// Minimum length of the value of an attribute that may be code.
 const MIN_VALUE: usize = 16;
 
-/// Number of bytes of such text from which on no more is taken.
 const MAX_HIDDEN: usize = 8 << 20;
 
 /// The part of a live script or an app of MATLAB that has its code.
@@ -44,13 +43,11 @@ const MATLAB: &str = "matlab/document.xml";
 /// The name of that code, with the ending that says its language.
 const MATLAB_CODE: &str = "text of the document.mlx";
 
-/// Maximum number of blanks that a document writes as a number.
 const MAX_BLANKS: usize = 1000;
 
 /// The name of the text of a document. It has no extension, so that its content decides on the language.
 pub const TEXT_OF_DOCUMENT: &str = "text of the document";
 
-/// Returns the files that may be source.
 pub(super) fn sources(found: Vec<FoundFile>, spill: &Arc<Spill>) -> Vec<FoundFile> {
     let mut text = String::new();
     let mut sources = Vec::new();

@@ -16,9 +16,7 @@ const CODE_PAGE_437: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿ�
 /// A name as it is in an archive file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum RawName {
-    /// Its encoding is known.
     Known(String),
-    /// Its encoding is unknown.
     Bytes(Vec<u8>),
 }
 
@@ -57,7 +55,6 @@ impl Encoding {
         candidates.into_iter().find(|encoding| reads_as_words(&foreign, encoding)).map(Encoding::Other)
     }
 
-    /// Decodes a name.
     pub(super) fn decode<'a>(self, name: &'a RawName) -> Cow<'a, str> {
         let bytes = match name {
             RawName::Known(name) => return Cow::Borrowed(name),

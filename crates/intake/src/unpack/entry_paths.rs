@@ -5,7 +5,6 @@ use std::ops::Bound;
 
 use super::entry_names::plain_path;
 
-/// The paths that were given so far.
 #[derive(Default)]
 pub(super) struct EntryPaths {
     taken: BTreeSet<String>,

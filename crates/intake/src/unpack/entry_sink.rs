@@ -25,7 +25,6 @@ const PIECE: usize = 64 << 10;
 /// Maximum number of bytes of source that are taken of each submission although a rule leaves them out.
 const MAX_LEFT_OUT_SOURCE: u64 = 4 << 20;
 
-/// Maximum number of bytes that are read of a link.
 const MAX_LINK: u64 = 1 << 20;
 
 /// Number of bytes that are kept of an archive file in which nothing may be source.
@@ -50,7 +49,6 @@ pub(super) struct EntrySink<'a> {
     histories: HashMap<Option<usize>, u64>,
 }
 
-/// A position in a sink.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Mark {
     found: usize,
@@ -105,7 +103,6 @@ impl<'a> EntrySink<'a> {
         }
     }
 
-    /// Returns the number of entries that are read of a list of contents.
     pub(super) fn max_entries(&self) -> usize {
         self.budget.limits.max_listed()
     }
@@ -220,12 +217,10 @@ impl<'a> EntrySink<'a> {
         self.push(FoundFile::new(path, Content::Link(Link { target, is_to_folder, advice: ASK })));
     }
 
-    /// Adds an entry that a rule leaves out.
     pub(super) fn leave_out(&mut self, path: String, rule: Reason) {
         self.push(FoundFile::new(path, Content::LeftOut(rule.into())));
     }
 
-    /// Adds an entry that cannot be read.
     pub(super) fn add_unreadable(&mut self, path: String, reason: impl Into<String>) {
         self.push(FoundFile::new(path, Content::Unreadable(reason.into())));
     }
@@ -237,12 +232,10 @@ impl<'a> EntrySink<'a> {
         }
     }
 
-    /// Returns the position in the sink of the next entry that is added.
     pub(super) fn mark(&self) -> Mark {
         Mark { found: self.found.len(), listed: self.listed.len(), waiting: self.waiting.len() }
     }
 
-    /// Returns the paths of all entries that were added between two marks.
     pub(super) fn paths_between(&mut self, from: Mark, to: Mark) -> impl Iterator<Item = &mut String> {
         let found = self.found.get_mut(from.found..to.found).unwrap_or_default().iter_mut().map(|file| &mut file.path);
         let listed =
@@ -293,9 +286,6 @@ impl<'a> EntrySink<'a> {
     }
 
     /// Counts bytes of the archive file that belong to no entry that is taken.
-    ///
-    /// # Errors
-    /// They are too many.
     pub(super) fn pass(&mut self, n: u64) -> Result<(), Failure> {
         match self.taking {
             Taking::List | Taking::Planned(_) => self.budget.pass(n),
@@ -387,9 +377,6 @@ impl<'a> EntrySink<'a> {
     }
 
     /// Checks that an archive file inside one at this depth may be opened.
-    ///
-    /// # Errors
-    /// It is too deep.
     fn must_be_shallow(&self, depth: usize) -> Result<(), Failure> {
         let limit = self.budget.limits.depth;
         if depth >= limit {
@@ -401,9 +388,6 @@ impl<'a> EntrySink<'a> {
     }
 
     /// Reads an archive file inside this one into memory. If it is damaged, returns the failure, and `bytes` has the part before the damage.
-    ///
-    /// # Errors
-    /// A limit is exceeded.
     fn read_whole(&mut self, content: &mut dyn Read, bytes: &mut Vec<u8>) -> Result<Option<Failure>, Failure> {
         loop {
             match self.read_piece(content, bytes) {

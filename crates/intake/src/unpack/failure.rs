@@ -8,7 +8,6 @@ pub(super) const MAX_DICTIONARY: u64 = 64 << 20;
 /// The reason why an archive file, or something in it, is not read.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// It exceeds a limit.
     Limit(String),
     /// It is damaged, or of a kind that cannot be read.
     Broken(String),
@@ -26,7 +25,6 @@ impl Failure {
         Failure::Broken(reason.into())
     }
 
-    /// Explains an error in opening a file.
     pub(super) fn from_opening(error: io::Error) -> Failure {
         Failure::Broken(error.to_string())
     }

@@ -11,7 +11,6 @@ use tar::Header;
 pub(crate) trait Source: Read + Seek {}
 impl<T: Read + Seek> Source for T {}
 
-/// The format of an archive file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Format {
     Zip,
@@ -23,7 +22,6 @@ pub(crate) enum Format {
     Unsupported(&'static str),
 }
 
-/// The compression of a stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Compression {
     Gzip,
@@ -82,7 +80,6 @@ const EXTENSIONS: [(&str, Format); 22] = [
     (".wim", Format::Unsupported("a disk image of Windows")),
 ];
 
-/// Magic bytes and their offset.
 const MAGIC: [(usize, &[u8], Format); 18] = [
     (0, b"PK\x03\x04", Format::Zip),
     (0, b"PK\x05\x06", Format::Zip),
@@ -117,7 +114,6 @@ fn without_extension<'a>(name: &'a str, extension: &str) -> Option<&'a str> {
     (!stem.is_empty() && tail.eq_ignore_ascii_case(extension)).then_some(stem)
 }
 
-/// Returns the format by the beginning of a file.
 pub(super) fn by_beginning(bytes: &[u8]) -> Option<Format> {
     by_magic(bytes).map(|(_, format)| format).or_else(|| is_tar_header(bytes).then_some(Format::Tar))
 }
@@ -127,7 +123,6 @@ fn by_magic(bytes: &[u8]) -> Option<(&'static [u8], Format)> {
     known.map(|(_, magic, format)| (*magic, *format))
 }
 
-/// Returns the name of the format of a file that cannot be text.
 pub(super) fn name_by_beginning(bytes: &[u8]) -> Option<&'static str> {
     let (magic, format) = by_magic(bytes)?;
     // A text may begin with the same letters, but it has no zeros.

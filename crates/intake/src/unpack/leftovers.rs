@@ -14,14 +14,11 @@ const MIN_BYTES: usize = 64;
 /// Maximum number of bytes that are read in one place. The rest is named.
 const MAX_BYTES: usize = 4 << 20;
 
-/// A place where bytes lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Place {
     /// Before, between and after the entries, and behind the end of their content.
     Outside,
-    /// In comments.
     Comments,
-    /// In further fields of the headers.
     Fields,
 }
 
@@ -44,13 +41,11 @@ pub(super) fn is_leftover(path: &str) -> bool {
     Place::ALL.iter().any(|place| place.path() == first)
 }
 
-/// The bytes that were found, by place.
 #[derive(Default)]
 pub(super) struct Leftovers {
     found: BTreeMap<Place, Found>,
 }
 
-/// The bytes of one place.
 #[derive(Default)]
 pub(super) struct Found {
     pub(super) bytes: Vec<u8>,
@@ -83,7 +78,6 @@ impl Leftovers {
         }
     }
 
-    /// Adds those of another collection.
     pub(super) fn join(&mut self, other: Leftovers) {
         for (place, Found { bytes, n_unread }) in other.found {
             self.add(place, &bytes);

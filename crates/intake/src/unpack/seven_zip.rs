@@ -23,14 +23,11 @@ use lookalike_report_templates::model::Reason;
 
 /// Length in bytes of the start header.
 const N_START: u64 = 32;
-/// The range of the start header.
 const START: Range<u64> = 0..N_START;
 /// Maximum number of bytes of the list of contents. No list of real work is longer.
 const MAX_HEADER: u64 = 32 << 20;
-/// Maximum number of times that the list of contents is packed.
 const MAX_PACKED_HEADERS: usize = 4;
 
-/// Adds every entry.
 pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
     let (bytes, mut ranges) = whole_header(source, sink)?;
     let header = header::read(&bytes)?;
@@ -95,7 +92,6 @@ fn read_up_to(source: &mut dyn Source, position: u64, n_bytes: u64, bytes: &mut 
     source.take(n_bytes.min(MAX_HEADER)).read_to_end(bytes).map(|_| ())
 }
 
-/// Returns the unpacked content of a block.
 fn open<'a>(
     source: &'a mut dyn Source,
     header: &Header,

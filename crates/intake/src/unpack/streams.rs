@@ -51,7 +51,6 @@ pub(super) fn unpack(
     Ok(())
 }
 
-/// Adds the only file in a stream.
 fn add_single(content: &mut dyn Read, name: &str, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
     if !sink.count().map_err(Failure::Limit)? {
         return Ok(());
@@ -94,13 +93,11 @@ fn open<'a>(
     Guarded { content, n_packed, n_bytes: 0, limits, failed: None }
 }
 
-/// Returns a decompressed xz stream.
 pub(super) fn xz<R: Read>(packed: R) -> impl Read {
     let limit = u32::try_from((MAX_DICTIONARY >> 10) + BESIDE_DICTIONARY).unwrap_or(u32::MAX);
     XzReader::new_mem_limit(packed, true, limit)
 }
 
-/// Returns a decompressed Zstandard stream.
 pub(super) fn zstandard<R: BufRead>(packed: R) -> impl Read {
     frames(packed, Rc::default())
 }
@@ -148,7 +145,6 @@ impl<R: BufRead> Frames<R> {
         }
     }
 
-    /// Verifies the checksum at the end of a frame.
     fn end(&mut self) -> io::Result<()> {
         let said = self.decoder.get_checksum_from_data();
         if said.is_some() && said != self.decoder.get_calculated_checksum() {
@@ -189,7 +185,6 @@ impl<R: BufRead> Read for Frames<R> {
     }
 }
 
-/// Counts the bytes that are read.
 struct Counted<'a> {
     source: &'a mut dyn Source,
     n: Rc<Cell<u64>>,

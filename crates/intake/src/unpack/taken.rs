@@ -11,11 +11,9 @@ use lookalike_report_templates::model::Reason;
 /// Maximum number of bytes of the target of a link. What is longer is no path.
 pub(super) const MAX_TARGET: u64 = 4096;
 
-/// An entry that is only listed.
 #[derive(Debug)]
 pub(crate) struct Listed {
     pub(crate) path: String,
-    /// Its size, as it is declared.
     pub(crate) n_bytes: u64,
     pub(crate) is_archive: bool,
 }
@@ -28,7 +26,6 @@ pub(crate) struct Waiting {
     pub(crate) packed: Bytes,
     pub(crate) n_packed: u64,
     pub(super) format: Format,
-    /// Whether its name says that it is something else.
     pub(crate) is_disguised: bool,
     /// The reason why only a part of it could be read, if so.
     pub(super) damage: Option<Failure>,

@@ -17,14 +17,11 @@ use lookalike_report_templates::model::Reason;
 /// Headers and contents are padded to a multiple of this number of bytes.
 const BLOCK: u64 = 512;
 const N_BLOCK: usize = 512;
-/// Maximum number of bytes of a name or a set of extensions.
 const MAX_EXTENSION: u64 = 1 << 20;
 
-/// The extensions that precede an entry.
 #[derive(Default)]
 struct Extensions {
     name: Option<Vec<u8>>,
-    /// The target of a link.
     target: Option<Vec<u8>>,
     /// In seconds since 1970.
     modified: Option<i64>,
@@ -47,7 +44,6 @@ struct Added {
     to: Mark,
 }
 
-/// Adds every entry.
 pub(super) fn unpack(source: &mut dyn Read, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
     let mut entries = Entries::default();
     loop {
@@ -169,7 +165,6 @@ fn is_odd(key: &[u8], value: &[u8]) -> bool {
     value.len() > if is_of_macos { MAX_ATTRIBUTE } else { MAX_USUAL } || key == b"comment"
 }
 
-/// Adds one entry, and skips to its end.
 fn add(
     source: &mut dyn Read,
     header: &Header,
@@ -224,7 +219,6 @@ fn add(
     pass_padding(source, padding(n_stored), sink)
 }
 
-/// Returns the rule that leaves out an entry of this type.
 fn rule(kind: EntryType) -> Option<Reason> {
     match kind {
         EntryType::Regular | EntryType::Continuous | EntryType::GNUSparse | EntryType::Link | EntryType::Symlink => {

@@ -24,7 +24,6 @@ use crate::options::Limits;
 use entry::{Entry, HEADER_MAGIC, N_HEADER};
 use methods::Progress;
 
-/// Adds every entry.
 pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
     let entries = match directory::read(source, sink.max_entries()) {
         Ok(directory) => {
@@ -81,7 +80,6 @@ pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Resul
     Ok(())
 }
 
-/// Adds a link, whose content is its target.
 fn add_link(source: &mut dyn Source, entry: &Entry, path: String, sink: &mut EntrySink<'_>) {
     match content(source, entry, &Rc::default(), sink.budget.limits) {
         Ok(mut content) if !sink.is_list() => sink.add_link(path, &mut content),
@@ -103,7 +101,6 @@ fn add(source: &mut dyn Source, entry: &Entry, path: String, sink: &mut EntrySin
     Ok(())
 }
 
-/// Returns the unpacked content of an entry.
 fn content<'a>(
     source: &'a mut dyn Source,
     entry: &'a Entry,

@@ -5,16 +5,12 @@ use quick_xml::events::{BytesStart, Event};
 
 use super::printer::Printer;
 
-/// Settings that say how a component looks.
 const LOOKS: [&str; 12] = [
     "label", "labelfont", "labelloc", "labelcolor", "labelvisible", "facing", "size", "appearance", "font", "color",
     "halign", "valign",
 ];
 
 /// Writes a project.
-///
-/// # Errors
-/// The syntax error of its XML.
 pub(super) fn write(xml: &str, printer: &mut Printer) -> Result<(), String> {
     let mut reader = Reader::from_str(xml);
     let mut writer = Writer { printer, is_in_circuit: false, is_in_component: false, place: (0, 0) };
@@ -36,7 +32,6 @@ struct Writer<'p> {
     printer: &'p mut Printer,
     is_in_circuit: bool,
     is_in_component: bool,
-    /// The place of the last component.
     place: (i32, i32),
 }
 

@@ -1,6 +1,5 @@
 //! Writes blocks as lines.
 
-/// A text with an operation on each line.
 pub(super) struct Printer {
     text: String,
     depth: usize,
@@ -31,7 +30,6 @@ impl Printer {
         self.name(name);
     }
 
-    /// Adds a name.
     pub(super) fn name(&mut self, name: &str) {
         self.quoted(name, '\'');
     }
@@ -48,7 +46,6 @@ impl Printer {
         }
     }
 
-    /// Opens a bracket at the end of the line.
     pub(super) fn open(&mut self, bracket: char) {
         if !self.text.is_empty() {
             self.text.push(' ');
@@ -57,7 +54,6 @@ impl Printer {
         self.depth += 1;
     }
 
-    /// Closes a bracket on a line of its own.
     pub(super) fn close(&mut self, bracket: char) {
         self.depth = self.depth.saturating_sub(1);
         self.begin_line();
@@ -68,7 +64,6 @@ impl Printer {
         self.n_blocks
     }
 
-    /// Whether further blocks are left out.
     fn is_full(&self) -> bool {
         self.n_blocks > self.max_blocks
     }

@@ -11,9 +11,6 @@ use super::printer::Printer;
 const NAMES: [&str; 4] = ["VARIABLE", "LIST", "BROADCAST_OPTION", "VALUE"];
 
 /// Writes a project.
-///
-/// # Errors
-/// The syntax error of its JSON.
 pub(super) fn write(json: &str, printer: &mut Printer) -> Result<(), String> {
     let project: Value = serde_json::from_str(json).map_err(|error| error.to_string())?;
     for target in project["targets"].as_array().into_iter().flatten() {
@@ -70,7 +67,6 @@ impl<'a> Writer<'a, '_> {
         }
     }
 
-    /// Writes a block with its values, and adds the steps for the blocks in it and after it.
     fn write_block(&mut self, id: &'a str, steps: &mut Vec<Step<'a>>) {
         let Some((id, block)) = self.blocks.get_key_value(id).filter(|(id, _)| !self.written.contains(id.as_str()))
         else {

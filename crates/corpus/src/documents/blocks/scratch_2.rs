@@ -10,7 +10,6 @@ const NAMED: [&str; 9] = [
     "lineCountOfList:", "procDef", "call",
 ];
 
-/// A step of writing.
 enum Step<'a> {
     Block(&'a Value),
     Argument(&'a Value, bool),
@@ -18,9 +17,6 @@ enum Step<'a> {
 }
 
 /// Writes a project.
-///
-/// # Errors
-/// The syntax error of its JSON.
 pub(super) fn write(json: &str, printer: &mut Printer) -> Result<(), String> {
     let project: Value = serde_json::from_str(json).map_err(|error| error.to_string())?;
     let children = project["children"].as_array().into_iter().flatten();

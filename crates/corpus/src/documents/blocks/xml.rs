@@ -12,12 +12,10 @@ const NO_CODE: [&str; 12] = [
 ];
 /// Attributes with names that the author chose.
 const NAMES: [&str; 4] = ["var", "instance_name", "procname", "name"];
-/// Attributes with operations of a component.
 const OPERATIONS: [&str; 4] = ["component_type", "event_name", "method_name", "property_name"];
 /// Fields of Blockly with names that the author chose.
 const NAME_FIELDS: [&str; 5] = ["VAR", "NAME", "PROCNAME", "COMPONENT_SELECTOR", "VAR0"];
 
-/// The meaning of an open element.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Element {
     /// A bracket is to be closed after it.
@@ -31,9 +29,6 @@ enum Element {
 }
 
 /// Writes a project.
-///
-/// # Errors
-/// The syntax error of its XML.
 pub(super) fn write(xml: &str, printer: &mut Printer) -> Result<(), String> {
     let mut reader = Reader::from_str(xml);
     let mut writer = Writer { printer, open: Vec::new(), n_blocks_open: 0, value: String::new() };
@@ -61,10 +56,8 @@ pub(super) fn write(xml: &str, printer: &mut Printer) -> Result<(), String> {
 
 struct Writer<'p> {
     printer: &'p mut Printer,
-    /// The open elements, each with whether it is a block.
     open: Vec<(Element, bool)>,
     n_blocks_open: usize,
-    /// The text since the last tag.
     value: String,
 }
 

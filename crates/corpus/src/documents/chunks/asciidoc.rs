@@ -4,17 +4,14 @@ use super::super::collector::{Chunk, Chunks};
 use super::super::document::lines;
 use super::markdown;
 
-/// Endings of names.
 pub(super) const ENDINGS: [&str; 3] = ["adoc", "asciidoc", "asc"];
 /// Minimum length of the lines around a block.
 const MIN_RULE: usize = 4;
 
-/// Whether a text has a block of code.
 pub(super) fn has_block(text: &str) -> bool {
     markdown::has_fence(text) || text.lines().any(|line| source_block(line).is_some() || is_rule(line))
 }
 
-/// A block.
 enum Block<'a> {
     /// It ends with the line that it began with.
     Ruled { name: Option<&'a str>, rule: &'a str, start: usize },
@@ -22,7 +19,6 @@ enum Block<'a> {
     Paragraph { name: Option<&'a str>, start: usize },
 }
 
-/// Finds the blocks of code.
 pub(super) fn read(text: &str) -> Chunks<'_> {
     let mut chunks = markdown::report(text);
     let mut open: Option<Block> = None;

@@ -5,7 +5,6 @@ use lookalike_intake::lists;
 use super::super::collector::{Chunk, Chunks};
 use super::super::document::lines;
 
-/// Environments of code, with the language that the name says.
 const ENVIRONMENTS: [(&str, Option<&str>); 5] = [
     ("lstlisting minted verbatim verbatim* Verbatim BVerbatim SaveVerbatim alltt listing code codeblock", None),
     ("pycode pyblock pyverbatim pythoncode python sagesilent sageblock", Some("python")),
@@ -14,12 +13,10 @@ const ENVIRONMENTS: [(&str, Option<&str>); 5] = [
     ("luacode", Some("lua")),
 ];
 
-/// Whether a text has an environment of code.
 pub(super) fn has_listing(text: &str) -> bool {
     lines(text).any(|(_, line)| opening(line).is_some())
 }
 
-/// The environment that a line opens.
 struct Opening<'a> {
     environment: &'a str,
     language: Option<&'a str>,
@@ -95,7 +92,6 @@ fn language_option(options: &str) -> Option<&str> {
     Some(value[..end].trim()).filter(|name| !name.is_empty())
 }
 
-/// Returns the place in a line where an environment ends.
 fn end_of(line: &str, environment: &str) -> Option<usize> {
     let at = line.find("\\end{")?;
     line[at + "\\end{".len()..].strip_prefix(environment)?.starts_with('}').then_some(at)

@@ -18,7 +18,6 @@ pub(super) const LITERATE: [&str; 6] = ["rmd", "qmd", "rmarkdown", "jmd", "pmd",
 /// Endings of documents that may hold code.
 pub(super) const REPORTS: [&str; 6] = ["md", "markdown", "mdown", "mkd", "txt", "text"];
 
-/// A fence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Fence<'a> {
     mark: char,
@@ -28,7 +27,6 @@ struct Fence<'a> {
 }
 
 impl<'a> Fence<'a> {
-    /// Returns the fence that a line is.
     fn of(line: &'a str) -> Option<Fence<'a>> {
         // Fences may be in quotations and lists.
         let line = line.trim_start_matches([' ', '\t', '>']);
@@ -43,7 +41,6 @@ impl<'a> Fence<'a> {
         other.mark == self.mark && other.length >= self.length
     }
 
-    /// Returns the name of the language, and whether the chunk is run.
     fn language(self) -> (Option<&'a str>, bool) {
         let is_run = self.words.starts_with('{') && !self.words.starts_with("{.") && !self.words.starts_with("{=");
         let word = self.words.trim_start_matches(['{', '.', '=', ' ']);
@@ -54,13 +51,11 @@ impl<'a> Fence<'a> {
     }
 }
 
-/// Whether a chunk of a text is run when a document is made of it.
 pub(super) fn has_run_chunk(text: &str) -> bool {
     let is_run = |fence: Fence| matches!(fence.language(), (Some(name), true) if language(name).is_some());
     text.lines().filter_map(Fence::of).any(is_run)
 }
 
-/// Whether a line of a text is a fence.
 pub(super) fn has_fence(text: &str) -> bool {
     text.lines().any(|line| Fence::of(line).is_some())
 }

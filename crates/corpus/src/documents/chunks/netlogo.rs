@@ -2,7 +2,6 @@
 
 use super::super::collector::{Chunk, Chunks};
 
-/// Endings of models.
 pub(super) const ENDINGS: [&str; 3] = ["nlogo", "nlogo3d", "nlogox"];
 /// The line between the parts of a model.
 const BETWEEN_PARTS: &str = "@#$#@#$#@";
@@ -11,7 +10,6 @@ const ELEMENT: (&str, &str) = ("<code>", "</code>");
 /// The marks of text without entities.
 const LITERAL: (&str, &str) = ("<![CDATA[", "]]>");
 
-/// Whether a text is a model with parts.
 pub(super) fn is_model(text: &str) -> bool {
     text.contains(BETWEEN_PARTS) || text.contains(ELEMENT.0)
 }

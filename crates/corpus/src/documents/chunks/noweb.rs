@@ -10,7 +10,6 @@
 use super::super::collector::{Chunk, Chunks};
 use super::super::document::lines;
 
-/// Whether a line of a text begins a chunk.
 pub(super) fn has_chunk(text: &str) -> bool {
     text.lines().any(|line| is_start(line) || is_commented_start(line))
 }

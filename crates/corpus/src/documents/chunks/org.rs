@@ -3,7 +3,6 @@
 use super::super::collector::{Chunk, Chunks};
 use super::super::document::lines;
 
-/// Whether a text has a block of code.
 pub(super) fn has_block(text: &str) -> bool {
     text.lines().any(|line| after_keyword(line, "#+begin_src").is_some())
 }

@@ -3,10 +3,8 @@
 use super::super::collector::{Chunk, Chunks};
 use super::super::document::lines;
 
-/// Names of the directive.
 const DIRECTIVES: [&str; 4] = [".. code-block::", ".. code::", ".. sourcecode::", ".. highlight::"];
 
-/// Whether a text has a block of code.
 pub(super) fn has_block(text: &str) -> bool {
     text.lines().any(|line| directive(line).is_some())
 }
@@ -46,7 +44,6 @@ pub(super) fn read(text: &str) -> Chunks<'_> {
     chunks
 }
 
-/// Returns the directive of a line, and the name of the language after it.
 fn directive(line: &str) -> Option<(&'static str, Option<&str>)> {
     let line = line.trim();
     let keyword = DIRECTIVES.into_iter().find(|keyword| line.starts_with(keyword))?;

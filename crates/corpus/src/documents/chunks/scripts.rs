@@ -14,7 +14,6 @@ const HEAD_LINES: usize = 12;
 /// The cells in which Pluto stores the versions of packages.
 const PLUTO_PACKAGES: &str = "# ╔═╡ 00000000-0000-0000-0000-00000000000";
 
-/// Whether a text is a notebook of Databricks.
 pub(super) fn is_databricks(text: &str) -> bool {
     let first = text.lines().next().unwrap_or_default();
     first.trim_start_matches(['#', '/', '-', ' ']).starts_with("Databricks notebook source")

@@ -11,9 +11,7 @@ use super::super::chunks;
 use super::super::document::{Document, Refusal};
 use super::super::notebook::zeppelin;
 
-/// The mark before the source of an R notebook.
 const R_NOTEBOOK: &str = "<!-- rnb-document-source ";
-/// The mark before the model of a Databricks notebook.
 const DATABRICKS: &str = "__DATABRICKS_NOTEBOOK_MODEL = ";
 
 /// Reads the document inside a page; none if there is none that can be read.

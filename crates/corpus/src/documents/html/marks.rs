@@ -10,7 +10,6 @@ const BESIDE: &str = "prompt input_prompt output_prompt jp-inputprompt jp-output
     codemirror-gutter-wrapper codemirror-linenumber codemirror-measure codemirror-cursor codemirror-cursors cm-gutters cm-cursorlayer \
     ace_gutter margin-view-overlays line-numbers-rows anchor-link header-anchor anchorjs-link headerlink copybtn code-copy-button \
     code-folding-btn rnb-code-toggle";
-/// Classes of output of programs.
 const OUTPUT: &str = "output output_area output_wrapper output_text output_subarea outputs cell-output cell_output cell-output-stdout \
     cell-output-stderr cell-output-display jp-outputarea jp-outputarea-output jp-outputarea-child jp-cell-outputwrapper \
     jp-renderedtext codeoutput outputparagraph embeddedoutputstextelement embeddedoutputsvariablestringelement outputregion \
@@ -23,7 +22,6 @@ const EXPORTED: &str = "input_area jp-inputarea-editor jp-codemirroreditor jp-ed
 /// Beginnings of classes that name the language of code.
 const NAMING: [&str; 6] = ["language-", "lang-", "hl-", "src-", "highlight-source-", "highlight-"];
 
-/// The kind of a text in a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Kind {
     #[default]
@@ -46,16 +44,13 @@ impl Kind {
     }
 }
 
-/// The attributes of an element that matter.
 #[derive(Debug, Default)]
 pub(super) struct Attributes {
     values: Vec<(String, String)>,
     is_read: bool,
 }
 
-/// Names of attributes that are read.
 const READ: [&str; 9] = ["class", "id", "style", "hidden", "name", "content", "rel", "data-lang", "data-language"];
-/// Maximum number of bytes that are read of one.
 const MAX_VALUE: usize = 1_000;
 
 impl Attributes {
@@ -88,23 +83,19 @@ impl Attributes {
     }
 }
 
-/// The marks of an element.
 #[derive(Debug, Default)]
 pub(super) struct Mark {
     pub(super) kind: Kind,
-    /// The name that it gives the language of its code.
     pub(super) language: Option<String>,
     /// Whether it says that line ends and blanks are kept, or that they are not.
     pub(super) keeps_blanks: Option<bool>,
 }
 
-/// The marks of a page so far.
 #[derive(Debug, Default)]
 pub(super) struct State {
     is_by_knitr: bool,
 }
 
-/// Returns the marks of an element.
 pub(super) fn of(name: &str, attributes: &Attributes, state: &mut State) -> Mark {
     let mut mark = Mark::default();
     if attributes.values.is_empty() {
@@ -145,7 +136,6 @@ pub(super) fn of(name: &str, attributes: &Attributes, state: &mut State) -> Mark
     mark
 }
 
-/// Reads the style of an element.
 fn read_style(attributes: &Attributes, mark: &mut Mark) {
     let style: String = attributes.get("style").to_ascii_lowercase().split_ascii_whitespace().collect();
     if attributes.has("hidden") || style.contains("display:none") {

@@ -27,10 +27,8 @@ const HIDDEN: &str = "applet audio button canvas datalist iframe math noembed no
 const PLAIN: &str = "a b basefont big blockquote body br center code col colgroup dd del div dl dt em font h1 h2 h3 h4 h5 h6 head hr html i \
     ins kbd li link meta o:p ol p pre s samp small span st1:place strike strong sub sup table tbody td tfoot th thead title tr tt u ul wbr";
 
-/// A page.
 #[derive(Debug, Default)]
 pub(super) struct Page {
-    /// Its visible text.
     pub(super) text: String,
     /// The parts of the text that are code, in their order.
     pub(super) pieces: Vec<Piece>,
@@ -55,13 +53,11 @@ pub(super) struct Piece {
 /// An element that holds code.
 #[derive(Debug, Default)]
 pub(super) struct Holder {
-    /// The name that it gives the language of its code.
     pub(super) language: Option<String>,
     /// Whether a program that exports documents writes such elements.
     pub(super) is_exported: bool,
 }
 
-/// Reads a page.
 pub(super) fn page(html: &str) -> Page {
     let mut builder = Builder::default();
     let mut attributes = Attributes::default();
@@ -93,7 +89,6 @@ pub(super) fn page(html: &str) -> Page {
     builder.page
 }
 
-/// An open element.
 #[derive(Debug, Clone, Copy)]
 struct Frame {
     /// The number of its name.
@@ -195,7 +190,6 @@ impl Builder {
         self.stack.push(Frame { name: number, kind, is_preformatted, is_block: ways.is_block, holder });
     }
 
-    /// Notes the elements that tell a page with markup of its own from plain text.
     fn note_markup(&mut self, name: &str, attributes: &Attributes, is_plain: bool) {
         match name {
             "script" => self.page.has_script = true,
@@ -260,7 +254,6 @@ impl Builder {
         self.push(frame, "\n");
     }
 
-    /// Adds text of the page.
     fn add(&mut self, text: &str) {
         let frame = self.top();
         if frame.kind == Kind::Hidden {

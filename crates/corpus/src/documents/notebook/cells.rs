@@ -9,7 +9,6 @@ const MAX_ELSEWHERE_BYTES: usize = 2 << 20;
 /// The beginnings of pictures in base64: PNG, JPEG and GIF.
 const PICTURES: [&str; 3] = ["iVBORw0KGgo", "/9j/", "R0lGOD"];
 
-/// The cells of a notebook.
 #[derive(Debug, Default)]
 pub(super) struct Cells {
     pub(super) cells: Vec<Cell>,
@@ -27,10 +26,8 @@ pub(super) struct Cells {
     pub(super) is_merge: bool,
 }
 
-/// A syntax error of a notebook.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Damage {
-    /// The error in words.
     pub(super) error: String,
     /// The line where a part of the notebook is lost by it; none if nothing is.
     pub(super) lost_at: Option<usize>,
@@ -38,14 +35,11 @@ pub(super) struct Damage {
     pub(super) n_bytes: usize,
 }
 
-/// A cell.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Cell {
     pub(super) is_code: bool,
-    /// Its type as the notebook writes it.
     pub(super) kind: String,
     pub(super) source: String,
-    /// The language that the cell declares.
     pub(super) language: Option<String>,
 }
 
@@ -56,7 +50,6 @@ impl Cell {
     }
 }
 
-/// Collects the cells of a notebook from the values of its nodes.
 pub(super) struct Collector {
     pub(super) cells: Cells,
     max_cells: usize,
@@ -94,14 +87,12 @@ impl Collector {
         self.cells.cells.len() < self.max_cells
     }
 
-    /// Begins a list.
     pub(super) fn begin_list(&mut self, node: Node) {
         if node == Node::Elsewhere {
             self.cells.elsewhere.push(String::new());
         }
     }
 
-    /// Adds the text of a node.
     pub(super) fn add(&mut self, node: Node, text: &str) {
         match node {
             Node::Language(index) => self.languages[index] = Some(text.to_owned()),
@@ -167,7 +158,6 @@ pub(super) enum Node {
 }
 
 impl Node {
-    /// Returns the node of the value of a key.
     pub(super) fn child(self, key: &str) -> Node {
         match (self, key) {
             (Node::Top | Node::Worksheets, "cells") => Node::Cells,
@@ -186,7 +176,6 @@ impl Node {
         }
     }
 
-    /// Returns the node of the elements of a list.
     pub(super) fn element(self) -> Node {
         match self {
             Node::Cells => Node::Cell,

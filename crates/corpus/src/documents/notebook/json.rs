@@ -31,9 +31,6 @@ fn one_side(text: &str, max_cells: usize) -> Cells {
 }
 
 /// Reads valid JSON.
-///
-/// # Errors
-/// The first syntax error, in words.
 fn read(text: &str, max_cells: usize) -> Result<Cells, String> {
     let mut collector = Collector::new(max_cells);
     let mut deserializer = serde_json::Deserializer::from_str(text);
@@ -42,7 +39,6 @@ fn read(text: &str, max_cells: usize) -> Result<Cells, String> {
     Ok(collector.into_cells())
 }
 
-/// Adds the value of a node to the collector.
 struct NodeVisitor<'a> {
     node: Node,
     collector: &'a mut Collector,
@@ -138,7 +134,6 @@ fn without_lone_surrogates(text: &str) -> Option<String> {
     (mended != text).then_some(mended)
 }
 
-/// Returns the value of the escape sequence at the start of a text.
 fn unit(escape: &str) -> Option<u16> {
     let digits = escape.strip_prefix("\\u")?.get(..4)?;
     u16::from_str_radix(digits, 16).ok()

@@ -28,7 +28,6 @@ pub(super) fn cells(text: &str, max_cells: usize, error: String) -> Cells {
     cells
 }
 
-/// An open bracket.
 #[derive(Debug, Clone, Copy)]
 struct Open {
     node: Node,
@@ -43,7 +42,6 @@ struct Reader<'a> {
     text: &'a str,
     at: usize,
     open: Vec<Open>,
-    /// Number of open lists.
     n_lists: usize,
     collector: Collector,
     /// Number of bytes that are no part of anything.
@@ -97,7 +95,6 @@ impl<'a> Reader<'a> {
         self.first_lost.get_or_insert(at);
     }
 
-    /// Reads a number or a word, which may be a value that JSON does not have.
     fn word(&mut self, rest: &str) {
         let is_in_word = |c: char| c.is_alphanumeric() || "+-._".contains(c);
         let length = rest.find(|c: char| !is_in_word(c)).unwrap_or(rest.len());

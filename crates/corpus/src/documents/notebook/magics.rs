@@ -11,7 +11,6 @@ use super::super::languages::{comment, language};
 /// Cell magics that leave the cell in the notebook's language: they time the cell, capture its output, or run it elsewhere.
 const SAME_LANGUAGE: [&str; 11] =
     ["time", "timeit", "capture", "prun", "python", "python2", "python3", "pypy", "memit", "cython", "debug"];
-/// Cell magics that write the cell to the file that they name.
 const WRITING: [&str; 2] = ["writefile", "file"];
 /// Cell magics whose name is not that of their language.
 const LANGUAGE_MAGICS: [(&str, &str); 5] =
@@ -19,7 +18,6 @@ const LANGUAGE_MAGICS: [(&str, &str); 5] =
 /// Line magics that time the code after them on the same line.
 const TIMING: [&str; 4] = ["time", "timeit", "prun", "memit"];
 
-/// The content of a cell.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum CellContent {
     /// Code in a known language.
@@ -71,12 +69,10 @@ pub(crate) fn is_command(line: &str, is_python: bool) -> bool {
     matches!(Magic::parse(line.trim(), is_python), Some(Magic::Other))
 }
 
-/// Returns the number of bytes of commands to the shell in a cell.
 pub(super) fn n_command_bytes(source: &str) -> usize {
     source.lines().map(str::trim_start).filter(|line| line.starts_with('!')).map(str::len).sum()
 }
 
-/// Returns the lines of a cell, with magics as comments.
 fn without_magics(source: &str, language: Language) -> String {
     let is_python = language.name() == "python";
     let mut state = ScanState::default();
@@ -109,9 +105,7 @@ fn commented_out(line: &str, trimmed: &str, language: Language, is_python: bool)
     format!("{indentation}{placeholder}{}", comment(language, trimmed).unwrap_or_default())
 }
 
-/// A line with a command to the notebook.
 enum Magic<'a> {
-    /// A command that times this code.
     Timing(&'a str),
     /// Any other command.
     Other,
@@ -146,18 +140,15 @@ impl Magic<'_> {
 struct ScanState {
     /// Number of open brackets.
     depth: usize,
-    /// The quote that ends the open string.
     quote: Option<&'static str>,
     is_continued: bool,
 }
 
 impl ScanState {
-    /// Whether the next line begins a statement.
     fn is_at_statement(&self) -> bool {
         self.depth == 0 && self.quote.is_none() && !self.is_continued
     }
 
-    /// Scans a line of code.
     fn scan(&mut self, line: &str) {
         let mut rest = line;
         while let Some(c) = rest.chars().next() {

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use super::cells::Cells;
 
-/// The part of a conflict that a line is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
     /// Outside of conflicts.

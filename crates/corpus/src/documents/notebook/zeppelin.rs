@@ -34,7 +34,6 @@ struct Command {
     position: f64,
 }
 
-/// Whether a text is a note of Zeppelin, whatever its name.
 pub(crate) fn is_note(text: &str) -> bool {
     text.trim_start().starts_with('{') && ["\"paragraphs\"", "\"text\""].iter().all(|key| text.contains(key))
 }
@@ -46,7 +45,6 @@ pub(crate) fn read(text: &str, always: Option<Language>) -> Option<Result<Docume
     Some(document(&cells(texts, None), text.len(), always))
 }
 
-/// Reads the model of a Databricks notebook.
 pub(crate) fn databricks(text: &str, always: Option<Language>) -> Option<Result<Document, Refusal>> {
     // Something else may follow.
     let mut model: Model = serde_json::Deserializer::from_str(text).into_iter().next()?.ok()?;
@@ -70,7 +68,6 @@ fn cells(texts: impl Iterator<Item = String>, own: Option<String>) -> Cells {
     cells
 }
 
-/// Returns a paragraph as a cell.
 fn cell(text: &str) -> Cell {
     let trimmed = text.trim_start();
     let Some(call) = trimmed.strip_prefix('%').filter(|call| call.starts_with(char::is_alphabetic)) else {

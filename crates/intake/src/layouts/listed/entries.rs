@@ -8,12 +8,10 @@ use crate::layouts::view::Listing;
 pub(super) struct Entries<'a> {
     /// None for a name that means several things.
     by_name: BTreeMap<&'a str, Option<BTreeSet<usize>>>,
-    /// Number of names directly in the batch.
     pub(super) n_tops: usize,
 }
 
 impl<'a> Entries<'a> {
-    /// Returns the entries except for the list itself.
     pub(super) fn of(listing: &Listing<'a>, wrapper: &str, list: usize) -> Entries<'a> {
         let mut by_name: BTreeMap<&str, Option<BTreeSet<usize>>> = BTreeMap::new();
         let mut tops: BTreeSet<&str> = BTreeSet::new();
@@ -43,7 +41,6 @@ impl<'a> Entries<'a> {
         Entries { by_name, n_tops: tops.len() }
     }
 
-    /// Returns the entries that a cell names.
     pub(super) fn named(&self, cell: &str) -> Option<&BTreeSet<usize>> {
         let cell = cell.trim().replace('\\', "/");
         let path = cell.trim_start_matches("./").trim_end_matches('/');

@@ -10,25 +10,20 @@ use crate::layouts::time::Time;
 use crate::spreadsheets::headings::{Meaning, meaning};
 use crate::spreadsheets::{Row, Table, delimited};
 
-/// Maximum number of rows.
 const MAX_ROWS: usize = 100_000;
 /// Headings of columns that may number rows as well as people.
 const BARE_IDS: [&str; 4] = ["id", "number", "nummer", "no"];
-/// Minimum number of files that a list names.
 const MIN_NAMED: usize = 2;
 
 /// A list, and the rows of it that name something in the batch.
 pub(super) struct List {
     pub(super) rows: Vec<ListedEntry>,
-    /// The headings of the columns that name files.
     pub(super) file_heading: String,
-    /// The headings of the columns that name people.
     pub(super) person_headings: Vec<String>,
     /// Number of rows that name nothing in the batch.
     pub(super) n_unknown: usize,
 }
 
-/// A row that names entries of the batch.
 pub(super) struct ListedEntry {
     pub(super) entries: BTreeSet<usize>,
     pub(super) author: Author,
@@ -38,7 +33,6 @@ pub(super) struct ListedEntry {
     pub(super) part: String,
 }
 
-/// The columns of a list.
 struct Columns {
     file: usize,
     names: Vec<usize>,

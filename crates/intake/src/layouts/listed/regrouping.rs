@@ -193,7 +193,6 @@ fn in_words(name: &str, list: &List, made: &[Made]) -> String {
     )
 }
 
-/// Returns the partition with these submissions.
 fn rebuilt(partition: Partition, made: Vec<Made>, list_entry: usize, list_name: &str) -> Partition {
     let keys: Vec<String> =
         made.iter().map(|made| made.files.first().map_or(String::new(), |(_, path)| path.clone())).collect();

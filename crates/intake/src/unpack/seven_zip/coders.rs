@@ -12,10 +12,8 @@ use super::header::{Block, Coder};
 use crate::unpack::failure::{Failure, MAX_DICTIONARY};
 use crate::unpack::streams;
 
-/// Minimum size of a dictionary in bytes.
 const MIN_DICTIONARY: u64 = 1 << 12;
 
-/// Returns the unpacked content of a block.
 pub(super) fn open<'a>(block: &Block, packed: impl Read + 'a) -> Result<Box<dyn Read + 'a>, Failure> {
     let mut content: Box<dyn Read + 'a> = Box::new(BufReader::new(packed));
     for (coder, n_bytes) in block.chain()? {
@@ -24,7 +22,6 @@ pub(super) fn open<'a>(block: &Block, packed: impl Read + 'a) -> Result<Box<dyn 
     Ok(content)
 }
 
-/// Returns the output of one coder.
 fn step<'a>(coder: &Coder, n_bytes: u64, packed: Box<dyn Read + 'a>) -> Result<Box<dyn Read + 'a>, Failure> {
     Ok(match coder.id.as_slice() {
         [0] => packed,
@@ -58,9 +55,6 @@ fn unreadable(what: &str) -> Failure {
 }
 
 /// Returns the size of a dictionary: as `asked`, but not larger than the content.
-///
-/// # Errors
-/// It is larger than allowed.
 fn dictionary(asked: u64, n_bytes: u64) -> Result<u32, Failure> {
     let needed = asked.min(n_bytes.max(MIN_DICTIONARY));
     let allowed = u32::try_from(needed).ok().filter(|_| needed <= MAX_DICTIONARY);

@@ -31,7 +31,6 @@ const MODIFIED: u8 = 20;
 const ATTRIBUTES: u8 = 21;
 const PACKED_HEADER: u8 = 23;
 
-/// Maximum number of coders in a chain.
 const MAX_CODERS: usize = 32;
 /// Seconds from 1601, where times of Windows begin, to 1970.
 const WINDOWS_TO_UNIX: i64 = 11_644_473_600;
@@ -59,7 +58,6 @@ pub(super) struct Block {
     pub(super) files: Vec<Extent>,
 }
 
-/// A step of unpacking.
 pub(super) struct Coder {
     pub(super) id: Vec<u8>,
     pub(super) properties: Vec<u8>,
@@ -71,7 +69,6 @@ pub(super) struct Extent {
     pub(super) crc: Option<u32>,
 }
 
-/// A file or folder in the list.
 #[derive(Default, Clone)]
 pub(super) struct ListedFile {
     pub(super) name: String,
@@ -82,7 +79,6 @@ pub(super) struct ListedFile {
     attributes: u32,
 }
 
-/// Returns the failure for a list that makes no sense.
 pub(super) fn damaged() -> Failure {
     Failure::broken("damaged: its list of contents is invalid; download the file again")
 }
@@ -118,18 +114,15 @@ impl ListedFile {
         }
     }
 
-    /// Returns the rule that leaves out a file of its type.
     pub(super) fn rule(&self) -> Option<Reason> {
         (!matches!(self.file_type(), 0 | 0o100_000 | LINK)).then_some(Reason::NotRegular)
     }
 
-    /// Returns whether it is a symbolic link.
     pub(super) fn is_link(&self) -> bool {
         self.file_type() == LINK
     }
 }
 
-/// The file type of a symbolic link.
 const LINK: u32 = 0o120_000;
 
 impl Header {
@@ -273,7 +266,6 @@ impl Reader<'_> {
         Some(block)
     }
 
-    /// Reads a coder and the number of its inputs.
     fn coder(&mut self) -> Option<(Coder, usize)> {
         const HAS_STREAMS: u8 = 0x10;
         const HAS_PROPERTIES: u8 = 0x20;
@@ -341,7 +333,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads one property of all files.
     fn property(mut self, kind: u8, files: &mut [ListedFile]) -> Option<()> {
         let n = files.len();
         match kind {

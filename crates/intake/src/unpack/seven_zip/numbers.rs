@@ -1,6 +1,5 @@
 //! Reads the numbers in the list of contents of a .7z.
 
-/// Maximum number of files in a list.
 pub(super) const MAX_FILES: usize = 1 << 20;
 
 /// The rest of a list. Numbers that are missing or make no sense are read as `None`.

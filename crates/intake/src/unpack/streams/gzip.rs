@@ -10,12 +10,10 @@ use flate2::bufread::GzDecoder;
 
 use crate::unpack::leftovers::{Leftovers, Place};
 
-/// Maximum number of bytes of the name of a file.
 const MAX_NAME: usize = 255;
 /// The first bytes of a member.
 const MAGIC: &[u8] = b"\x1f\x8b";
 
-/// The members of a stream.
 pub(super) struct Members<R> {
     state: State<R>,
     leftovers: Rc<RefCell<Leftovers>>,

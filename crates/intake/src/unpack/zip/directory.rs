@@ -9,7 +9,6 @@ use crate::unpack::failure::Failure;
 use crate::unpack::formats::Source;
 use crate::unpack::leftovers::{Leftovers, Place};
 
-/// The central directory.
 pub(super) struct Directory {
     pub(super) entries: Vec<Entry>,
     /// A remark for the user if the list is incomplete.
@@ -34,9 +33,7 @@ struct End {
     n_entries: u64,
     /// The number of bytes before the archive in its file.
     n_before: u64,
-    /// The ranges of the records at the end.
     ranges: Vec<Range<u64>>,
-    /// The comment of the archive file.
     comment: Vec<u8>,
 }
 
@@ -144,7 +141,6 @@ fn zip64_end(source: &mut dyn Source, position: u64) -> Option<(End, u64)> {
     })
 }
 
-/// Reads the next entry.
 fn next_entry(list: &mut impl Read, n_before: u64) -> Option<ListEntry> {
     let mut header = [0; N_ENTRY];
     list.read_exact(&mut header).ok()?;

@@ -38,7 +38,6 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// Returns the rule that leaves out an entry of its type.
     pub(super) fn rule(&self) -> Option<Reason> {
         match self.file_type {
             0 | 0o100_000 | LINK => None,
@@ -52,12 +51,10 @@ impl Entry {
         self.file_type == LINK && self.n_bytes <= MAX_TARGET
     }
 
-    /// Returns whether it has content, which a folder has not.
     pub(super) fn has_content(&self) -> bool {
         self.n_bytes > 0 || self.n_packed > N_PACKED_NOTHING
     }
 
-    /// Returns whether it is encrypted.
     pub(super) fn is_encrypted(&self) -> bool {
         self.flags & 1 != 0 || self.method == 99
     }
@@ -86,7 +83,6 @@ pub(super) fn described(fields: &[u8], name: &[u8], extra: &[u8], offset: u64) -
     Some(entry)
 }
 
-/// Returns the content of the first extra field of this kind.
 fn extra_field(extra: &[u8], kind: u16) -> Option<&[u8]> {
     let mut rest = extra;
     loop {

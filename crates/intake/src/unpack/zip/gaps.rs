@@ -13,7 +13,6 @@ use crate::unpack::leftovers::{Place, gaps};
 
 /// Length of the sizes behind the content of an entry at most: a mark, the checksum, and two numbers of 64 bits.
 const N_SIZES_BEHIND: u64 = 24;
-/// Maximum number of bytes of a gap that are searched for entries.
 const MAX_SEARCHED: u64 = 64 << 20;
 
 /// Returns the entries that are not in the list of contents. Other bytes outside of entries go to the sink. `own` are the ranges of the list itself and of the records at its end.
@@ -55,7 +54,6 @@ fn range_of(source: &mut dyn Source, entry: &Entry, sink: &mut EntrySink<'_>) ->
     Some(entry.offset..entry.offset.saturating_add(n_bytes).saturating_add(entry.n_packed).saturating_add(n_behind))
 }
 
-/// Takes entries and other bytes out of a gap.
 fn search(
     source: &mut dyn Source,
     gap: Range<u64>,

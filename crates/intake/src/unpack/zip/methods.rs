@@ -55,7 +55,6 @@ impl<R: BufRead> BufRead for Counted<R> {
     }
 }
 
-/// Returns the unpacked content of an entry.
 pub(super) fn open<'a>(
     entry: &Entry,
     packed: impl BufRead + 'a,

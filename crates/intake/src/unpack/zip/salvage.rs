@@ -74,7 +74,6 @@ fn sizes_behind(mut source: impl BufRead, entry: &mut Entry) -> u64 {
     n_magic as u64 + if is_short { 12 } else { 20 }
 }
 
-/// Reads the header of an entry, and returns its length with it.
 fn header(source: &mut dyn Source, offset: u64) -> Option<(Entry, u64)> {
     let mut header = [0; N_HEADER];
     source.read_exact(&mut header).ok()?;

@@ -1,6 +1,5 @@
 //! Strings of damaged JSON: with raw line ends, with quotes that are not escaped, or without their end.
 
-/// A string.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Found {
     pub(super) text: String,
