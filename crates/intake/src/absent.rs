@@ -1,5 +1,6 @@
 //! Recognizes files that stand for something that was not handed in with them: pointers, shortcuts, links, placeholders, and empty files.
 
+use crate::decoded::decoded;
 use crate::found::COPY_TARGET;
 use crate::rules::{self, lists, placeholder_of};
 use crate::unpack;
@@ -39,7 +40,7 @@ const EMPTY_BY_CUSTOM: &str = "__init__.py __main__.py conftest.py py.typed modu
 /// Returns what is absent if a file only stands for it. `path` is that of the file, `bytes` are its first ones.
 pub fn recognize(path: &str, bytes: &[u8]) -> Option<Absent> {
     let name = path.rsplit('/').next().unwrap_or(path);
-    let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default();
+    let extension = rules::extension(name).to_ascii_lowercase();
     by_name(name, &extension)
         .or_else(|| by_magic(bytes))
         .or_else(|| of_zeros(name, bytes))
@@ -94,8 +95,7 @@ fn by_text(name: &str, extension: &str, bytes: &[u8]) -> Option<Absent> {
     if bytes.len() > MAX_BYTES {
         return None;
     }
-    let text = decoded(bytes)?;
-    let text = text.trim_start_matches('\u{feff}');
+    let text = &*decoded(bytes);
     if let Some((_, what, advice)) = POINTERS.iter().find(|(start, ..)| text.starts_with(start)) {
         return Some(Absent { what: (*what).to_owned(), advice });
     }
@@ -110,17 +110,6 @@ fn by_text(name: &str, extension: &str, bytes: &[u8]) -> Option<Absent> {
         return Some(Absent { what: format!("an address, {}", quoted(text.trim())), advice: GET_FILE });
     }
     None
-}
-
-/// Decodes a short text in UTF-8 or UTF-16.
-fn decoded(bytes: &[u8]) -> Option<String> {
-    let units =
-        |pair: fn([u8; 2]) -> u16| bytes[2..].chunks_exact(2).map(|two| pair([two[0], two[1]])).collect::<Vec<_>>();
-    match bytes {
-        [0xff, 0xfe, ..] => String::from_utf16(&units(u16::from_le_bytes)).ok(),
-        [0xfe, 0xff, ..] => String::from_utf16(&units(u16::from_be_bytes)).ok(),
-        _ => Some(String::from_utf8_lossy(bytes).into_owned()),
-    }
 }
 
 /// Whether an extension, in any case, is that of a web page.

@@ -18,6 +18,7 @@ use crate::decoded::decoded;
 use crate::found::{Content, FoundFile};
 use crate::layouts::Partition;
 use crate::options::ColumnChoice;
+use crate::rules::extension;
 use crate::spreadsheets::{SheetLimits, Table, delimited, of_parts};
 use crate::unpack::{self, Budget};
 use columns::{Columns, headings_in};
@@ -46,8 +47,7 @@ pub(crate) enum NoAnswers {
 
 /// Returns whether a file may be a table, by its name.
 pub(crate) fn is_table(name: &str) -> bool {
-    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
-    ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known))
+    ENDINGS.iter().any(|known| extension(name).eq_ignore_ascii_case(known))
 }
 
 /// Reads a table of answers. Everything that is unpacked is paid for by the only account of `budget`, and the answers go into its spill.

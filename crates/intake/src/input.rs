@@ -17,7 +17,7 @@ use crate::name_rules;
 use crate::options::Limits;
 use crate::rules;
 use crate::shares::{self, Demand, Shares};
-use crate::unpack::{self, Allowance, Budget, Failure, InputArchive, Listed, Taken, Waiting, below};
+use crate::unpack::{self, Allowance, Budget, Failure, InputArchive, Listed, Source, Taken, Waiting, below};
 
 /// Maximum number of archive files inside one another that hold nothing but the next one.
 const MAX_WRAPPING_ARCHIVES: usize = 3;
@@ -61,8 +61,7 @@ pub(super) fn files_in(
     }
     if unpack::is_archive(path) {
         let mut file = File::open(path).with_context(cannot)?;
-        let by_name = unpack::by_name(&name);
-        let archive = InputArchive { source: &mut file, name, by_name };
+        let archive = InputArchive { source: &mut file, name };
         return in_archive(archive, 1, owners, budget).map_err(|failure| anyhow!("{failure}")).with_context(cannot);
     }
     let modified = unpack::modified(&metadata);
@@ -108,13 +107,26 @@ fn in_folder(root: &Path, scope: Scope<'_>, owners: &Owners<'_>, budget: &mut Bu
 /// Returns the files of the only archive file in a folder, which may hold all submissions.
 fn in_only_archive(archive: ArchiveOnDisk, owners: &Owners<'_>, budget: &mut Budget) -> Vec<FoundFile> {
     let ArchiveOnDisk { path, place, modified, .. } = archive;
+    match File::open(place) {
+        Ok(mut file) => in_inner_archive(&mut file, path, modified, 1, owners, budget),
+        Err(error) => vec![unreadable(path, modified, &Failure::Broken(error.to_string()))],
+    }
+}
+
+/// Returns the files of an archive file at a path in the input, which may hold all submissions.
+fn in_inner_archive(
+    source: &mut dyn Source,
+    path: String,
+    modified: Option<i64>,
+    level: usize,
+    owners: &Owners<'_>,
+    budget: &mut Budget,
+) -> Vec<FoundFile> {
     let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
-    let by_name = unpack::by_name(&name);
-    let found = File::open(place).map_err(|error| Failure::Broken(error.to_string())).and_then(|mut file| {
-        let archive = InputArchive { source: &mut file, name, by_name };
-        in_archive(archive, 1, owners, budget)
-    });
-    found.map_or_else(|failure| vec![unreadable(path.clone(), modified, &failure)], |found| below(&path, found.files))
+    match in_archive(InputArchive { source, name }, level, owners, budget) {
+        Ok(found) => below(&path, found.files),
+        Err(failure) => vec![unreadable(path, modified, &failure)],
+    }
 }
 
 fn unreadable(path: String, modified: Option<i64>, failure: &Failure) -> FoundFile {
@@ -146,7 +158,10 @@ fn in_archive(
     remarks.dedup();
     files.extend(taken.found);
     if is_wrapping && let [Waiting { is_disguised: false, .. }] = *taken.waiting {
-        files.extend(taken.waiting.into_iter().flat_map(|inner| in_wrapped(inner, level + 1, owners, budget)));
+        for inner in taken.waiting {
+            let mut source = Cursor::new(inner.packed.into_read());
+            files.extend(in_inner_archive(&mut source, inner.path, None, level + 1, owners, budget));
+        }
     } else if let [Waiting { is_disguised: true, .. }] = *taken.waiting
         && files.is_empty()
         && taken.waiting.iter().all(|one| answers::is_table(&one.path))
@@ -185,15 +200,6 @@ fn is_one_work(files: &[FoundFile], folder: &str) -> bool {
 fn holds_one_archive(listed: &[Listed]) -> bool {
     listed.iter().filter(|entry| entry.is_archive).count() == 1
         && !listed.iter().any(|entry| rules::is_program(&entry.path))
-}
-
-fn in_wrapped(waiting: Waiting, level: usize, owners: &Owners<'_>, budget: &mut Budget) -> Vec<FoundFile> {
-    let path = waiting.path.clone();
-    let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
-    let by_name = unpack::by_name(&name);
-    let mut source = Cursor::new(waiting.packed.into_read());
-    let found = in_archive(InputArchive { source: &mut source, name, by_name }, level, owners, budget);
-    found.map_or_else(|failure| vec![unreadable(path.clone(), None, &failure)], |found| below(&path, found.files))
 }
 
 /// Assigns a payer to each listed entry that its share has room for. The others are named in one line for each payer.

@@ -35,7 +35,7 @@ mod wrapping;
 mod tests;
 
 pub use above::BatchNames;
-pub use author_list::{AuthorList, AuthorListError, AuthorRow};
+pub use author_list::{AuthorList, AuthorRow};
 pub use layout::{Layout, LayoutChoice};
 pub use layout_match::Claim;
 pub use partition::partition;

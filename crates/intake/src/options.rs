@@ -163,7 +163,7 @@ pub struct LanguageChoice {
     /// The language of all files that no rule is about.
     always: Option<Language>,
     /// Rules for some files. Of several that match, the last one decides.
-    rules: Vec<(LanguageRule, Gitignore)>,
+    rules: Vec<(String, Language, Gitignore)>,
 }
 
 /// A part of a [`LanguageChoice`].
@@ -193,13 +193,13 @@ impl LanguageChoice {
             match rule {
                 LanguageRule::Auto => choice.always = None,
                 LanguageRule::Always(language) => choice.always = Some(*language),
-                LanguageRule::Matching { pattern, .. } => {
+                LanguageRule::Matching { pattern, language } => {
                     let mut builder = GitignoreBuilder::new("");
                     let is_ending = pattern.starts_with('.') && !pattern.contains('/');
                     builder.case_insensitive(is_ending)?;
                     let glob = if is_ending { format!("*{pattern}") } else { pattern.clone() };
                     builder.add_line(None, &glob)?;
-                    choice.rules.push((rule.clone(), builder.build()?));
+                    choice.rules.push((pattern.clone(), *language, builder.build()?));
                 }
             }
         }
@@ -208,36 +208,28 @@ impl LanguageChoice {
 
     /// Returns the language of the file at a path within its submission, if the instructor names it.
     pub fn of(&self, path: &str) -> Option<Language> {
-        let matching = self.rules.iter().rev().find_map(|(rule, glob)| match rule {
-            LanguageRule::Matching { language, .. } => {
-                glob.matched_path_or_any_parents(Path::new(path), false).is_ignore().then_some(*language)
-            }
-            _ => None,
-        });
-        matching.or(self.always)
+        let matching = self.rules.iter().rev().find(|(.., glob)| is_matched(glob, path));
+        matching.map(|(_, language, _)| *language).or(self.always)
     }
 
     /// Returns the rules as they are written on the command line.
     pub fn in_words(&self) -> String {
         let all = self.always.map_or_else(|| "auto".to_owned(), Language::id);
-        let rules = self.rules.iter().filter_map(|(rule, _)| match rule {
-            LanguageRule::Matching { pattern, language } => Some(format!("{pattern}={}", language.id())),
-            _ => None,
-        });
+        let rules = self.rules.iter().map(|(pattern, language, _)| format!("{pattern}={}", language.id()));
         std::iter::once(all).chain(rules).collect::<Vec<_>>().join(" ")
     }
 
     /// Returns a warning for each rule that matches none of some paths.
     pub fn warnings<'p>(&self, paths: impl Iterator<Item = &'p str> + Clone) -> Vec<String> {
-        let matches = |glob: &Gitignore| {
-            paths.clone().any(|path| glob.matched_path_or_any_parents(Path::new(path), false).is_ignore())
-        };
-        let unused = self.rules.iter().filter(|(_, glob)| !matches(glob)).filter_map(|(rule, _)| match rule {
-            LanguageRule::Matching { pattern, language } => Some(format!("--language {pattern}={language}")),
-            _ => None,
-        });
-        unused.map(|option| format!("{option} has no effect: no file matches it")).collect()
+        let unused = self.rules.iter().filter(|(.., glob)| !paths.clone().any(|path| is_matched(glob, path)));
+        unused
+            .map(|(pattern, language, _)| format!("--language {pattern}={language} has no effect: no file matches it"))
+            .collect()
     }
+}
+
+fn is_matched(glob: &Gitignore, path: &str) -> bool {
+    glob.matched_path_or_any_parents(Path::new(path), false).is_ignore()
 }
 
 /// Limits to unpacking. Each has an option on the command line.

@@ -38,16 +38,8 @@ enum Decision {
     LeaveOutFolder {
         length: usize,
         rule: Reason,
-    },
-    /// The same of a file that was not read: it is only counted.
-    CountInFolder {
-        length: usize,
-        rule: Reason,
-    },
-    /// The same, unless nothing else is there.
-    DoubtFolder {
-        length: usize,
-        rule: Reason,
+        /// Whether it stays if nothing else is there.
+        is_doubtful: bool,
     },
 }
 
@@ -84,7 +76,7 @@ impl Selection {
         let environments = environments(files);
         let decisions = files.iter().map(|file| match self.by_glob(file) {
             Some(decision @ Decision::Exclude(_)) if has_content(file) => decision,
-            _ if matches!(file.content, Content::Beginning { .. } | Content::LeftOut(_)) => unread_litter(file),
+            _ if is_unread(file) => unread_litter(file),
             _ if !is_present(file) && !matches!(file.content, Content::Absent(_)) => {
                 Decision::Keep(file.inclusion.clone())
             }
@@ -116,6 +108,10 @@ impl Selection {
     }
 }
 
+fn is_unread(file: &FoundFile) -> bool {
+    matches!(file.content, Content::Beginning { .. } | Content::LeftOut(_))
+}
+
 fn has_content(file: &FoundFile) -> bool {
     matches!(file.content, Content::OnDisk(_) | Content::Unpacked(_) | Content::FolderOnDisk(_))
 }
@@ -138,7 +134,7 @@ fn environments(files: &[FoundFile]) -> Vec<String> {
 fn as_litter(path: &str) -> Decision {
     let found = parts(path).into_iter().find_map(|(end, name)| Some((end, name_rules::left_out(name)?)));
     match found {
-        Some((length, rule)) if length < path.len() => Decision::LeaveOutFolder { length, rule },
+        Some((length, rule)) if length < path.len() => Decision::LeaveOutFolder { length, rule, is_doubtful: false },
         Some((_, rule)) => Decision::LeaveOut(rule),
         None => Decision::Keep(Inclusion::ByDefault),
     }
@@ -147,7 +143,7 @@ fn as_litter(path: &str) -> Decision {
 /// Decides on a file that is no text or was not read, and so can only be listed.
 fn unread_litter(file: &FoundFile) -> Decision {
     match as_litter(&file.path) {
-        Decision::LeaveOutFolder { length, rule } => Decision::CountInFolder { length, rule },
+        folder @ Decision::LeaveOutFolder { .. } => folder,
         Decision::LeaveOut(rule) if matches!(file.content, Content::Beginning { .. }) => Decision::Exclude(rule),
         _ => Decision::Keep(file.inclusion.clone()),
     }
@@ -159,7 +155,8 @@ fn by_rule(path: &str, environments: &[String]) -> Decision {
         return litter;
     }
     if let Some(folder) = environments.iter().find(|folder| path.starts_with(folder.as_str())) {
-        return Decision::DoubtFolder { length: folder.len() - 1, rule: Reason::VirtualEnvironment };
+        let (length, rule) = (folder.len() - 1, Reason::VirtualEnvironment);
+        return Decision::LeaveOutFolder { length, rule, is_doubtful: true };
     }
     let parts = parts(path);
     let names: Vec<&str> = parts.iter().map(|(_, name)| *name).collect();
@@ -170,7 +167,7 @@ fn by_rule(path: &str, environments: &[String]) -> Decision {
         return Decision::LeaveOut(rule);
     }
     match doubtful.next() {
-        Some((length, rule)) => Decision::DoubtFolder { length, rule },
+        Some((length, rule)) => Decision::LeaveOutFolder { length, rule, is_doubtful: true },
         None => Decision::Keep(Inclusion::ByDefault),
     }
 }
@@ -215,7 +212,7 @@ fn keep_the_last(files: &[FoundFile], decisions: &mut [Decision]) {
     };
     let (has_program, has_any) = (is_any_kept(is_program), is_any_kept(is_present));
     for (file, decision) in files.iter().zip(decisions) {
-        if let Decision::DoubtFolder { rule, .. } = decision
+        if let Decision::LeaveOutFolder { rule, is_doubtful: true, .. } = decision
             && !has_program
             && (is_program(file) || !has_any)
         {
@@ -229,34 +226,22 @@ fn carry_out(files: Vec<FoundFile>, decisions: Vec<Decision>) -> Vec<FoundFile> 
     let mut kept = Vec::with_capacity(files.len());
     let mut folders: BTreeMap<(String, Reason), (usize, usize)> = BTreeMap::new();
     for (mut file, decision) in files.into_iter().zip(decisions) {
-        let is_only_counted = matches!(decision, Decision::CountInFolder { .. });
-        let (length, rule) = match decision {
-            Decision::Keep(inclusion) => {
-                file.inclusion = inclusion;
-                kept.push(file);
-                continue;
+        match decision {
+            Decision::Keep(inclusion) => file.inclusion = inclusion,
+            Decision::Exclude(rule) => file.content = Content::LeftOut(rule.into()),
+            Decision::LeaveOut(rule) => file.inclusion = Inclusion::LeftOut(rule),
+            Decision::LeaveOutFolder { length, rule, .. } => {
+                let folder = file.path.get(..length).unwrap_or(&file.path).to_owned();
+                let (_, n_files) = folders.entry((folder, rule.clone())).or_insert((file.input, 0));
+                *n_files += 1;
+                // A file that was not read is only counted.
+                if is_unread(&file) {
+                    continue;
+                }
+                file.inclusion = Inclusion::LeftOutWithFolder(rule);
             }
-            Decision::Exclude(rule) => {
-                file.content = Content::LeftOut(rule.into());
-                kept.push(file);
-                continue;
-            }
-            Decision::LeaveOut(rule) => {
-                file.inclusion = Inclusion::LeftOut(rule);
-                kept.push(file);
-                continue;
-            }
-            Decision::LeaveOutFolder { length, rule }
-            | Decision::CountInFolder { length, rule }
-            | Decision::DoubtFolder { length, rule } => (length, rule),
-        };
-        let folder = file.path.get(..length).unwrap_or(&file.path).to_owned();
-        let (_, n_files) = folders.entry((folder, rule.clone())).or_insert((file.input, 0));
-        *n_files += 1;
-        if !is_only_counted {
-            file.inclusion = Inclusion::LeftOutWithFolder(rule);
-            kept.push(file);
         }
+        kept.push(file);
     }
     for ((path, rule), (input, n_files)) in folders {
         let inclusion = Inclusion::LeftOut(rule);

@@ -65,7 +65,6 @@ pub fn stem(name: &str) -> Option<&str> {
 pub(crate) struct InputArchive<'a> {
     pub(crate) source: &'a mut dyn Source,
     pub(crate) name: String,
-    pub(crate) by_name: Option<Format>,
 }
 
 impl InputArchive<'_> {
@@ -82,7 +81,7 @@ impl InputArchive<'_> {
     fn take(&mut self, taking: Taking<'_>, budget: &mut Budget) -> Result<Taken, Failure> {
         budget.begin_again();
         self.source.rewind().map_err(Failure::from_reading)?;
-        entries(self.source, &self.name, self.by_name, EntrySink::new(budget, taking))
+        entries(self.source, &self.name, by_name(&self.name), EntrySink::new(budget, taking))
     }
 }
 
@@ -150,7 +149,7 @@ pub(crate) fn parts(name: &str, bytes: Vec<u8>, budget: &mut Budget) -> Result<V
     unpack(&mut Cursor::new(bytes), name, Some(Format::Zip), 1, budget)
 }
 
-pub(crate) fn by_name(name: &str) -> Option<Format> {
+fn by_name(name: &str) -> Option<Format> {
     formats::by_extension(name).map(|(_, format)| format)
 }
 

@@ -160,21 +160,20 @@ impl Corrections {
                 lines.entry(name).or_default().push(line);
             }
         }
-        let list = AuthorList::parse(list).map_err(|error| error.to_string())?;
+        let list = AuthorList::parse(list)?;
         let mut given: BTreeMap<String, (&RosterSubmission, Vec<[String; 4]>)> = BTreeMap::new();
         for row in list.rows() {
             let number = row.line;
-            let name = row.submission.ok_or_else(|| format!("line {number}: name the submission, not a path"))?;
+            let name = row.submission().ok_or_else(|| format!("line {number}: name the submission, not a path"))?;
             let line = match lines.get(name).map(Vec::as_slice) {
                 Some([line]) => *line,
                 Some(_) => return Err(format!("line {number}: several uploads have a submission {name}")),
                 None => return Err(format!("line {number}: there is no submission {name}")),
             };
-            let (author, id) = row.author.map_or((None, None), |one| (Some(&one.name), one.id.as_ref()));
+            let (author, id) = row.author.as_ref().map_or((None, None), |one| (Some(&one.name), one.id.as_ref()));
             let text = |field: Option<&String>| field.cloned().unwrap_or_default();
-            let cells = [text(author), text(id), row.group.unwrap_or_default().to_owned()];
-            let [author, id, group] = cells;
-            let time = row.time.map(Time::to_string).unwrap_or_default();
+            let [author, id, group] = [author, id, row.group.as_ref()].map(text);
+            let time = row.time.as_ref().map(Time::to_string).unwrap_or_default();
             given.entry(name_with_upload(roster, line)).or_insert((line, Vec::new())).1.push([author, id, group, time]);
         }
         let is_correction = |name: &String, line: &RosterSubmission, rows: &[[String; 4]]| {

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::cells::{answer, looks_like_code};
 use crate::layouts::Time;
 use crate::options::ColumnChoice;
-use crate::spreadsheets::headings::{Meaning, meaning};
-use crate::spreadsheets::{Row, Table, is_address};
+use crate::spreadsheets::headings::{Meaning, meaning, name_columns};
+use crate::spreadsheets::{Row, Table, first_of, is_address};
 
 const MAX_COLUMNS: usize = 2000;
 const N_ROWS_LOOKED_AT: usize = 400;
@@ -115,8 +115,7 @@ fn column_named(table: &Table, wanted: &str) -> Option<usize> {
 /// Returns headings in words, in quotes, of a long list the first.
 pub(super) fn headings_in<'h>(headings: impl IntoIterator<Item = &'h String>) -> String {
     let all: Vec<String> = headings.into_iter().map(|heading| format!("“{}”", shortened(heading))).collect();
-    let named = all.iter().take(MAX_NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
-    if all.len() > MAX_NAMED { format!("{named} and {} others", all.len() - MAX_NAMED) } else { named }
+    first_of(&all, MAX_NAMED)
 }
 
 /// Returns a heading on one line that is not too long to be read.
@@ -238,15 +237,7 @@ fn names_among(
     answers: &[usize],
     cells: &[Cells],
 ) -> Vec<usize> {
-    let first_of = |meaning: Meaning| with(meaning).into_iter().find(|&at| is_filled(cells, at));
-    let (first, last) = (first_of(Meaning::FirstName), first_of(Meaning::LastName));
-    let (full, some) = (first_of(Meaning::FullName), first_of(Meaning::SomeName));
-    let names = match (first, last, some) {
-        _ if full.is_some() => vec![full],
-        (None, None, some) => vec![some],
-        (first, last, some) => vec![first.or(some), last.or(some.filter(|_| first.is_some()))],
-    };
-    let names: Vec<usize> = names.into_iter().flatten().collect();
+    let names = name_columns(|meaning| with(meaning).into_iter().find(|&at| is_filled(cells, at)));
     if !names.is_empty() {
         return names;
     }

@@ -9,10 +9,9 @@ use super::columns::Columns;
 use super::packed::{Part, parts};
 use crate::layouts::{AnswerRow, Author, Provenance, Time, tidy, time_in_words};
 use crate::rules;
-use crate::spreadsheets::{Row, Table, headings};
+use crate::spreadsheets::{Row, Table, headings, rows_have};
 
 const MAX_FILE_NAME: usize = 60;
-const MAX_NAMED: usize = 5;
 
 /// The submissions in a table.
 #[derive(Default)]
@@ -82,8 +81,7 @@ impl Submissions {
 fn people(table: &Table, columns: &Columns) -> Vec<Option<Person>> {
     let mut name_of: BTreeMap<String, String> = BTreeMap::new();
     let people = table.rows.iter().map(|row| {
-        let cells = columns.names.iter().map(|&column| row.cell(column)).filter(|cell| !cell.is_empty());
-        let name = tidy(&cells.collect::<Vec<_>>().join(" "));
+        let name = row.name(&columns.names);
         let id = columns.id.map(|column| tidy(row.cell(column)).to_lowercase()).unwrap_or_default();
         let has_answer = columns.answers.iter().any(|&column| answer(row.cell(column)).is_some());
         let is_somebody = has_answer || if columns.id.is_some() { !id.is_empty() } else { !name.is_empty() };
@@ -210,14 +208,6 @@ fn label(table: &Table, row: &Row) -> String {
 }
 
 fn without_people(nobodys: &[String]) -> Option<String> {
-    let named = nobodys.iter().take(MAX_NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
-    match nobodys.len() {
-        0 => None,
-        1 => Some(format!("row {named} has no person and no answer, and is no submission")),
-        n if n > MAX_NAMED => Some(format!(
-            "rows {named} and {} others have no person and no answer, and are no submissions",
-            n - MAX_NAMED
-        )),
-        _ => Some(format!("rows {named} have no person and no answer, and are no submissions")),
-    }
+    let end = if nobodys.len() == 1 { "is no submission" } else { "are no submissions" };
+    (!nobodys.is_empty()).then(|| format!("{} no person and no answer, and {end}", rows_have(nobodys)))
 }

@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::level_words::{LevelKind, is_like_person, kind_of_level};
+use super::naming::counts;
 use super::view::{Entry, EntryKind, View};
 use super::wrapping::is_part;
 use crate::rules::is_program;
@@ -278,11 +279,8 @@ fn signs(kind: Option<LevelKind>, folders: &BTreeMap<&str, Folder<'_>>) -> Signs
 /// Returns whether files directly in folders that have a word for a level are people: their names come back in the others, or every folder has other ones.
 fn are_files_people(kind: LevelKind, folders: &BTreeMap<&str, Folder<'_>>) -> bool {
     let stem = |name: &str| name.rsplit_once('.').map_or_else(|| name.to_lowercase(), |(stem, _)| stem.to_lowercase());
-    let mut n_with: BTreeMap<String, usize> = BTreeMap::new();
-    for name in folders.values().flat_map(|folder| folder.files.iter().map(|name| stem(name)).collect::<BTreeSet<_>>())
-    {
-        *n_with.entry(name).or_default() += 1;
-    }
+    let stems = |folder: &Folder<'_>| folder.files.iter().map(|name| stem(name)).collect::<BTreeSet<_>>();
+    let n_with = counts(folders.values().flat_map(stems));
     let n_parts = n_with.keys().filter(|name| is_part(name)).count();
     let n_again = n_with.values().filter(|n| **n > 1).count();
     let n_alone = folders.values().map(|folder| folder.files.len()).min().unwrap_or(0);
@@ -295,10 +293,7 @@ fn are_files_people(kind: LevelKind, folders: &BTreeMap<&str, Folder<'_>>) -> bo
 
 /// Returns the share of the names in these folders that come back in another one.
 fn share_again(folders: &BTreeMap<&str, Folder<'_>>) -> f64 {
-    let mut n_with: BTreeMap<String, usize> = BTreeMap::new();
-    for name in folders.values().flat_map(|folder| folder.children.keys()) {
-        *n_with.entry(name.to_lowercase()).or_default() += 1;
-    }
+    let n_with = counts(folders.values().flat_map(|folder| folder.children.keys()).map(|name| name.to_lowercase()));
     n_with.values().filter(|n| **n > 1).count() as f64 / n_with.len().max(1) as f64
 }
 
@@ -319,10 +314,7 @@ fn alike_across(folders: &BTreeMap<&str, Folder<'_>>) -> f64 {
 
 /// Returns the largest share of these folders that have a program of one name.
 fn most_alike(folders: &[&BTreeSet<String>]) -> f64 {
-    let mut n_with: BTreeMap<&str, usize> = BTreeMap::new();
-    for name in folders.iter().copied().flatten() {
-        *n_with.entry(name).or_default() += 1;
-    }
+    let n_with = counts(folders.iter().copied().flatten());
     n_with.values().max().copied().unwrap_or(0) as f64 / folders.len() as f64
 }
 

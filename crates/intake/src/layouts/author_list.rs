@@ -1,12 +1,9 @@
 //! The instructor's list of authors, a CSV file. It overrides what the layout says.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 
-use csv::{ReaderBuilder, StringRecord};
-
-use crate::spreadsheets::delimited::separator;
 use crate::spreadsheets::headings::{Meaning, meaning};
+use crate::spreadsheets::{Row, delimited};
 
 use super::layout_match::Claim;
 use super::naming::tidy;
@@ -50,18 +47,23 @@ enum Column {
 /// The rows of a list, and which of them were applied.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthorList {
-    rows: Vec<Row>,
+    rows: Vec<AuthorRow>,
     doubts: Vec<String>,
 }
 
+/// A row of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Row {
-    line: u64,
+pub struct AuthorRow {
+    /// The line, from 1.
+    pub line: u64,
     subject: Subject,
-    author: Option<Author>,
-    group: Option<String>,
+    /// The author.
+    pub author: Option<Author>,
+    /// The team.
+    pub group: Option<String>,
     section: Option<String>,
-    time: Option<Time>,
+    /// The time.
+    pub time: Option<Time>,
     status: Status,
 }
 
@@ -69,23 +71,6 @@ struct Row {
 enum Subject {
     Path(String),
     Submission(String),
-}
-
-/// A row of a list as it was read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AuthorRow<'l> {
-    /// The line, from 1.
-    pub line: u64,
-    /// The submission that it names; none if it gives a path.
-    pub submission: Option<&'l str>,
-    /// The author.
-    pub author: Option<&'l Author>,
-    /// The team.
-    pub group: Option<&'l str>,
-    /// The section of the course.
-    pub section: Option<&'l str>,
-    /// The time.
-    pub time: Option<&'l Time>,
 }
 
 /// Whether a row was applied to a submission.
@@ -99,68 +84,21 @@ enum Status {
     Applied,
 }
 
-/// The reason why a list cannot be used.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AuthorListError {
-    /// The line, from 1.
-    pub line: u64,
-    /// The column, by its name in the file.
-    pub column: Option<String>,
-    /// The problem, and how to solve it.
-    pub what: String,
-}
-
-impl fmt::Display for AuthorListError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let column = self.column.as_ref().map_or_else(String::new, |column| format!(", column {column}"));
-        write!(formatter, "line {}{column}: {}", self.line, self.what)
-    }
-}
-
-impl std::error::Error for AuthorListError {}
-
 impl AuthorList {
     /// Parses a list with a header. Columns may be in any order; fields are separated by commas, semicolons or tabs.
     ///
     /// # Errors
-    /// A required column is missing or given twice, a row names no submission or tells nothing about it, or a time is not understood.
-    pub fn parse(text: &str) -> Result<AuthorList, AuthorListError> {
-        let text = text.trim_start_matches('\u{feff}');
-        let mut reader = ReaderBuilder::new()
-            .delimiter(separator(text))
-            .has_headers(false)
-            .flexible(true)
-            .from_reader(text.as_bytes());
-        let mut records = reader.records();
-        let broken = |error: csv::Error| {
-            let line = error.position().map_or(1, csv::Position::line);
-            AuthorListError { line, column: None, what: error.to_string() }
-        };
-        let header = records.next().transpose().map_err(broken)?.unwrap_or_default();
-        let columns = columns(&header)?;
-        let mut rows = Vec::new();
-        for record in records {
-            let record = record.map_err(broken)?;
-            if record.iter().any(|field| !field.trim().is_empty()) {
-                rows.push(row(&record, &header, &columns)?);
-            }
-        }
-        Ok(AuthorList { rows, doubts: Vec::new() })
+    /// A required column is missing or given twice, a row names no submission or tells nothing about it, or a time is not understood. The error names the line and the column, and says how to solve it.
+    pub fn parse(text: &str) -> Result<AuthorList, String> {
+        let table = delimited::table(text.trim_start_matches('\u{feff}'), usize::MAX);
+        let columns = columns(&table.headings)?;
+        let rows = table.rows.iter().map(|row| author_row(row, &table.headings, &columns));
+        Ok(AuthorList { rows: rows.collect::<Result<_, _>>()?, doubts: Vec::new() })
     }
 
     /// Returns the rows.
-    pub fn rows(&self) -> impl Iterator<Item = AuthorRow<'_>> {
-        self.rows.iter().map(|row| AuthorRow {
-            line: row.line,
-            submission: match &row.subject {
-                Subject::Path(_) => None,
-                Subject::Submission(name) => Some(name),
-            },
-            author: row.author.as_ref(),
-            group: row.group.as_deref(),
-            section: row.section.as_deref(),
-            time: row.time.as_ref(),
-        })
+    pub fn rows(&self) -> &[AuthorRow] {
+        &self.rows
     }
 
     /// Replaces what the layout says about submissions by what the list says. `paths` are those of the listing. Paths and names of the list may begin with `input`, the name of the input.
@@ -175,14 +113,14 @@ impl AuthorList {
         }
         let submission_by_name: BTreeMap<String, usize> =
             partition.submissions.iter().enumerate().map(|(at, one)| (one.name.clone(), at)).collect();
-        let matching = |row: &Row| match &row.subject {
+        let matching = |row: &AuthorRow| match &row.subject {
             Subject::Submission(name) => {
                 with_or_without(input, name, |name| submission_by_name.get(name).copied().into_iter().collect())
             }
             Subject::Path(path) => with_or_without(input, path, |path| at_or_below(&submission_by_path, path)),
         };
         let matches: Vec<BTreeSet<usize>> = self.rows.iter().map(matching).collect();
-        let authors = |row: &Row| row.author.as_ref().map(|author| author.name.clone());
+        let authors = |row: &AuthorRow| row.author.as_ref().map(|author| author.name.clone());
         let has_authors = !self.is_doubtful("author", authors, &matches, partition);
         let has_groups = !self.is_doubtful("group", |row| row.group.clone(), &matches, partition);
         let mut overridden = BTreeSet::new();
@@ -192,7 +130,7 @@ impl AuthorList {
                 (Some(&at), None, _) => {
                     let author = row.author.clone().filter(|_| has_authors);
                     let group = row.group.clone().filter(|_| has_groups);
-                    let believed = Row { author, group, ..row.clone() };
+                    let believed = AuthorRow { author, group, ..row.clone() };
                     believed.apply(&mut partition.submissions[at], overridden.insert(at));
                     row.status = Status::Applied;
                 }
@@ -211,7 +149,7 @@ impl AuthorList {
     fn is_doubtful(
         &mut self,
         column: &str,
-        named: impl Fn(&Row) -> Option<String>,
+        named: impl Fn(&AuthorRow) -> Option<String>,
         matches: &[BTreeSet<usize>],
         partition: &Partition,
     ) -> bool {
@@ -249,11 +187,19 @@ impl AuthorList {
 
     /// Returns the rows that were applied to nothing, each with the reason. It is called after [`AuthorList::apply`] was called for every input.
     pub fn unused(&self) -> Vec<String> {
-        self.rows.iter().filter_map(Row::unused).collect()
+        self.rows.iter().filter_map(AuthorRow::unused).collect()
     }
 }
 
-impl Row {
+impl AuthorRow {
+    /// Returns the name of the submission; none if the row gives a path.
+    pub fn submission(&self) -> Option<&str> {
+        match &self.subject {
+            Subject::Path(_) => None,
+            Subject::Submission(name) => Some(name),
+        }
+    }
+
     /// Overrides the provenance of a submission. The first row about a submission replaces its authors; further rows add authors.
     fn apply(&self, provenance: &mut Provenance, is_first: bool) {
         if let Some(author) = &self.author {
@@ -288,36 +234,41 @@ impl Row {
     }
 }
 
-fn columns(header: &StringRecord) -> Result<BTreeMap<Column, usize>, AuthorListError> {
+/// Returns an error at a line, and in a column if it is about one.
+fn error_at(line: u64, column: Option<&String>, what: &str) -> String {
+    let column = column.map_or_else(String::new, |column| format!(", column {column}"));
+    format!("line {line}{column}: {what}")
+}
+
+fn columns(headings: &[String]) -> Result<BTreeMap<Column, usize>, String> {
     let mut columns = BTreeMap::new();
-    for (at, title) in header.iter().enumerate() {
-        let small = title.trim().to_lowercase();
+    for (at, heading) in headings.iter().enumerate() {
+        let small = heading.to_lowercase();
         let column = COLUMNS.iter().find(|(_, names)| names.contains(&small.as_str()));
         let Some((column, _)) = column else { continue };
         if columns.insert(*column, at).is_some() {
-            let what = "two columns have the same meaning; remove one of them".to_owned();
-            return Err(AuthorListError { line: 1, column: Some(title.trim().to_owned()), what });
+            return Err(error_at(1, Some(heading), "two columns have the same meaning; remove one of them"));
         }
     }
-    add_usual(header, &mut columns);
-    let missing = |what: &str| Err(AuthorListError { line: 1, column: None, what: what.to_owned() });
+    add_usual(headings, &mut columns);
     if !columns.contains_key(&Column::Path) && !columns.contains_key(&Column::Submission) {
-        return missing("no column is named path or submission; the first line must name the columns");
+        let what = "no column is named path or submission; the first line must name the columns";
+        return Err(error_at(1, None, what));
     }
     if !columns.keys().any(|column| *column >= Column::Author) {
-        return missing("no column is named author, id, group, section or time");
+        return Err(error_at(1, None, "no column is named author, id, group, section or time"));
     }
     Ok(columns)
 }
 
 /// Adds the columns that platforms call otherwise (`filename, full_name, created_at`), where no column has a documented name.
-fn add_usual(header: &StringRecord, columns: &mut BTreeMap<Column, usize>) {
+fn add_usual(headings: &[String], columns: &mut BTreeMap<Column, usize>) {
     let has_author = columns.contains_key(&Column::Author);
-    for (at, title) in header.iter().enumerate() {
+    for (at, heading) in headings.iter().enumerate() {
         if columns.values().any(|taken| *taken == at) {
             continue;
         }
-        let column = match meaning(title) {
+        let column = match meaning(heading) {
             Some(Meaning::FullName | Meaning::FirstName) if !has_author => Column::Author,
             Some(Meaning::LastName) if !has_author => Column::LastName,
             Some(Meaning::Address | Meaning::Id) => Column::Id,
@@ -329,26 +280,20 @@ fn add_usual(header: &StringRecord, columns: &mut BTreeMap<Column, usize>) {
     }
 }
 
-fn row(
-    record: &StringRecord,
-    header: &StringRecord,
-    columns: &BTreeMap<Column, usize>,
-) -> Result<Row, AuthorListError> {
-    let line = record.position().map_or(0, csv::Position::line);
+fn author_row(row: &Row, headings: &[String], columns: &BTreeMap<Column, usize>) -> Result<AuthorRow, String> {
+    let line = row.cells.position().map_or(0, csv::Position::line);
     let field = |column: Column| {
-        let text = columns.get(&column).and_then(|at| record.get(*at)).map(str::trim);
-        text.filter(|text| !text.is_empty()).map(str::to_owned)
+        let text = columns.get(&column).map_or("", |at| row.cell(*at));
+        Some(text.to_owned()).filter(|text| !text.is_empty())
     };
-    let wrong = |column: Column, what: String| {
-        let column = columns.get(&column).and_then(|at| header.get(*at)).map(|title| title.trim().to_owned());
-        Err(AuthorListError { line, column, what })
-    };
+    let wrong =
+        |column: Column, what: &str| Err(error_at(line, columns.get(&column).and_then(|at| headings.get(*at)), what));
     let subject = match (field(Column::Path), field(Column::Submission)) {
         (Some(path), _) => Subject::Path(plain_path(&path)),
         (None, Some(name)) => Subject::Submission(name),
         (None, None) => {
             let column = if columns.contains_key(&Column::Path) { Column::Path } else { Column::Submission };
-            return wrong(column, "empty; name the submission".to_owned());
+            return wrong(column, "empty; name the submission");
         }
     };
     let names: Vec<String> = [Column::Author, Column::LastName].into_iter().filter_map(field).collect();
@@ -357,23 +302,20 @@ fn row(
     let author = name.or_else(|| id.clone()).map(|name| Author { name, id });
     let group = field(Column::Group).map(|name| tidy(&name));
     let section = field(Column::Section).map(|name| tidy(&name));
-    let time = match field(Column::Time) {
-        None => field(Column::UsualTime).and_then(|text| Time::parse(&text)),
-        Some(text) => match Time::parse(&text).or_else(|| Time::parse(&format!("{text} 00:00"))) {
-            Some(time) => Some(time),
-            None => {
-                return wrong(
-                    Column::Time,
-                    format!("{text} is not a time; write 2024-10-03 22:10 or 2024-10-03T22:10:05Z"),
-                );
-            }
-        },
+    let usual_time = || field(Column::UsualTime).and_then(|text| Time::parse(&text));
+    let documented = field(Column::Time);
+    let time = match &documented {
+        None => usual_time(),
+        Some(text) => Time::parse(text).or_else(|| Time::parse(&format!("{text} 00:00"))),
     };
-    if author.is_none() && group.is_none() && section.is_none() && time.is_none() {
-        let what = "author, group, section and time are all empty".to_owned();
-        return Err(AuthorListError { line, column: None, what });
+    if let (Some(text), None) = (documented, &time) {
+        let what = format!("{text} is not a time; write 2024-10-03 22:10 or 2024-10-03T22:10:05Z");
+        return wrong(Column::Time, &what);
     }
-    Ok(Row { line, subject, author, group, section, time, status: Status::NotFound })
+    if author.is_none() && group.is_none() && section.is_none() && time.is_none() {
+        return Err(error_at(line, None, "author, group, section and time are all empty"));
+    }
+    Ok(AuthorRow { line, subject, author, group, section, time, status: Status::NotFound })
 }
 
 /// Returns a path with forward slashes, without empty parts and `.`.

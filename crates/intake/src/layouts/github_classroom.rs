@@ -28,7 +28,8 @@ pub(super) fn without_assignment(view: &View<'_>, hits: &[Hit<'_>], found: &mut 
     for entry in &view.entries {
         let (top, Some(rest)) = (entry.top(), entry.rest()) else { continue };
         if let Some(user) = top.strip_prefix(assignment).filter(|user| !user.is_empty()) {
-            found.add(entry, top, rest, || provenance(user));
+            let author = Author { name: user.to_owned(), id: Some(user.to_owned()) };
+            found.add(entry, top, rest, || Provenance::of_team(vec![author]));
         }
     }
     found.confidence = if repositories.is_empty() { Confidence::None } else { Confidence::Likely };
@@ -39,9 +40,4 @@ pub(super) fn without_assignment(view: &View<'_>, hits: &[Hit<'_>], found: &mut 
             found.notes.push(format!("{user} may be {first} again; they count as two people"));
         }
     }
-}
-
-fn provenance(user: &str) -> Provenance {
-    let author = Author { name: user.to_owned(), id: Some(user.to_owned()) };
-    Provenance { name: user.to_owned(), authors: vec![author], ..Provenance::default() }
 }

@@ -8,7 +8,7 @@ use super::view::View;
 use super::{blackboard, canvas, github_classroom, gradescope, moodle, name_template, sakai};
 
 /// A platform's way of packing a batch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Layout {
     /// Moodle's "Download all submissions", with or without folders.
     Moodle,
@@ -29,6 +29,7 @@ pub enum Layout {
     /// A table with a row for each student: the answers of a quiz or a form.
     Table,
     /// A folder or a file for each submission.
+    #[default]
     Plain,
 }
 

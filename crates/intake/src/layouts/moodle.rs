@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::layout_match::LayoutMatch;
+use super::naming::counts;
 use super::platform::Hit;
 use super::provenance::{Group, Provenance, is_group};
 use super::view::View;
@@ -50,10 +51,7 @@ pub(super) fn divide_by_group(view: &View<'_>, hits: &[Hit<'_>], found: &mut Lay
 
 /// Returns the group of each participant; of nobody, if the hyphens in names are those of people.
 fn groups<'a>(participants: &[&'a str]) -> BTreeMap<&'a str, &'a str> {
-    let mut n_with: BTreeMap<&str, usize> = BTreeMap::new();
-    for prefix in participants.iter().flat_map(|participant| prefixes(participant)) {
-        *n_with.entry(prefix).or_default() += 1;
-    }
+    let n_with = counts(participants.iter().flat_map(|participant| prefixes(participant)));
     let is_shared = |prefix: &&str| n_with.get(prefix).is_some_and(|n| *n > 1 && *n < participants.len());
     let mut group_of: BTreeMap<&str, &str> = BTreeMap::new();
     for participant in participants {

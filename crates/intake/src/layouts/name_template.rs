@@ -9,6 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::layout_match::{Confidence, LayoutMatch};
 use super::level_words::{is_full_name, is_level_word, is_upload, is_verdict};
+use super::naming::counts;
 use super::provenance::Provenance;
 use super::view::{EntryKind, View};
 use super::wrapping::is_part;
@@ -265,10 +266,7 @@ fn template<'a>(place: Place, names: &[(Name<'a>, Vec<Field<'a>>)]) -> Option<Te
 
 /// Returns whether these may be people: hardly any is a word for a part of somebody's work or of a course, nearly all have a letter or are long numbers, and nobody has most of the names.
 fn are_people(parts: &[Part<'_>], n_people: usize) -> bool {
-    let mut n_of: BTreeMap<&str, usize> = BTreeMap::new();
-    for part in parts {
-        *n_of.entry(&part.key).or_default() += 1;
-    }
+    let n_of = counts(parts.iter().map(|part| part.key.as_str()));
     let is_none = |person: &&&str| {
         let n_digits = person.bytes().filter(u8::is_ascii_digit).count();
         is_part(person) || is_level_word(person) || (!person.contains(char::is_alphabetic) && n_digits < 4)
@@ -301,11 +299,15 @@ struct Values<'v, 'a> {
     are_like_people: bool,
 }
 
+fn without_marks(word: &str) -> &str {
+    word.trim_end_matches(|c: char| !c.is_alphanumeric())
+}
+
 impl Values<'_, '_> {
     /// Returns whether a word says that the numbers of the column count questions or uploads.
     fn has_word(&self) -> bool {
         self.fields.iter().all(|(_, field)| {
-            let word = field.word.trim_end_matches(|c: char| !c.is_alphanumeric());
+            let word = without_marks(&field.word);
             field.number.is_some() && (is_upload(word) || lists(QUESTIONS, word))
         })
     }
@@ -323,10 +325,7 @@ impl Values<'_, '_> {
             holders.entry(value).or_default().insert(person);
         }
         let n_names = self.parts.iter().filter(|part| values_of.contains_key(part.key.as_str())).count();
-        if values_of.values().all(|values| values.len() == 1) && self.fields.len() == n_names {
-            return Meaning::Constant;
-        }
-        if self.is_verdict() {
+        if values_of.values().all(|values| values.len() == 1) && self.fields.len() == n_names || self.is_verdict() {
             return Meaning::Constant;
         }
         let words: BTreeSet<&str> = self.fields.iter().map(|(_, field)| field.word.as_str()).collect();
@@ -334,10 +333,8 @@ impl Values<'_, '_> {
         let is_shared = holders.values().any(|people| people.len() > 1);
         if words.len() == 1 && self.fields.iter().all(|(_, field)| field.number.is_some()) {
             let is_full = n_pairs as f64 >= MIN_FULL * (holders.len() * self.n_people) as f64;
-            let is_question =
-                words.iter().any(|word| lists(QUESTIONS, word.trim_end_matches(|c: char| !c.is_alphanumeric())));
-            let counts_uploads =
-                words.iter().all(|word| is_upload(word.trim_end_matches(|c: char| !c.is_alphanumeric())));
+            let is_question = words.iter().any(|word| lists(QUESTIONS, without_marks(word)));
+            let counts_uploads = words.iter().all(|word| is_upload(without_marks(word)));
             return match () {
                 () if !is_shared => Meaning::Upload,
                 () if holders.len() > self.n_people && !self.are_like_people => Meaning::Foreign,

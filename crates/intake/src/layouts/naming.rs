@@ -13,6 +13,15 @@ const MIN_UNNAMED: usize = 3;
 /// Maximum number of characters of a name; longer ones are cut.
 const MAX_CHARS: usize = 200;
 
+/// Counts how often each item comes.
+pub(super) fn counts<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeMap<T, usize> {
+    let mut counts = BTreeMap::new();
+    for item in items {
+        *counts.entry(item).or_default() += 1;
+    }
+    counts
+}
+
 /// Makes a name from a file of the platform fit to be shown on one line.
 pub(crate) fn tidy(name: &str) -> String {
     let words = name.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());

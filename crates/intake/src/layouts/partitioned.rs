@@ -8,7 +8,7 @@ use super::layout_match::Claim;
 use super::provenance::Provenance;
 
 /// The entries of a batch, divided into submissions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Partition {
     /// The layout that the batch was read as.
     pub layout: Layout,

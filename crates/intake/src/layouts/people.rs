@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::naming::counts;
 use super::provenance::{Author, Provenance};
 
 /// Returns a number for each submission; those that belong together have the same. Each submission comes with the number of its input.
@@ -53,9 +54,7 @@ const MAX_KEPT_SHARE: usize = 10;
 
 fn n_pairs(persons: &[usize]) -> usize {
     let all = persons.len() * persons.len().saturating_sub(1) / 2;
-    let mut sizes: BTreeMap<usize, usize> = BTreeMap::new();
-    persons.iter().for_each(|&person| *sizes.entry(person).or_default() += 1);
-    all - sizes.values().map(|size| size * (size - 1) / 2).sum::<usize>()
+    all - counts(persons).values().map(|size| size * (size - 1) / 2).sum::<usize>()
 }
 
 fn numbers(submissions: &[(usize, &Provenance)], has_groups: bool) -> Vec<usize> {
@@ -85,10 +84,8 @@ fn numbers(submissions: &[(usize, &Provenance)], has_groups: bool) -> Vec<usize>
 /// Returns for each submission the number of its author or group; none for those who have only one submission.
 pub fn author_numbers(submissions: &[(usize, &Provenance)]) -> Vec<Option<u32>> {
     let persons = person_numbers(submissions);
-    let mut n_submissions = vec![0_usize; persons.len()];
-    persons.iter().for_each(|&person| n_submissions[person] += 1);
-    let numbers = persons.into_iter().map(|person| u32::try_from(person).ok().filter(|_| n_submissions[person] > 1));
-    numbers.collect()
+    let n_submissions = counts(&persons);
+    persons.iter().map(|person| u32::try_from(*person).ok().filter(|_| n_submissions[person] > 1)).collect()
 }
 
 /// Returns a text that is the same for the same person. An author without an id is the person of that name, if only one id goes with the name.

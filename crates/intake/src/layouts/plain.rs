@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::layout_match::LayoutMatch;
+use super::naming::counts;
 use super::provenance::{Author, Provenance};
 use super::view::{EntryKind, View};
 use crate::rules::placeholder_of;
@@ -14,10 +15,7 @@ pub(super) fn read(view: &View<'_>, files_are_work: bool) -> LayoutMatch {
     let mut found = LayoutMatch::default();
     let owners = Owners::new(view, files_are_work);
     let tops = view.tops();
-    let mut ids: BTreeMap<&str, usize> = BTreeMap::new();
-    for id in tops.iter().filter_map(|top| id_at_the_end(without_extension(view, top))) {
-        *ids.entry(id).or_default() += 1;
-    }
+    let ids = counts(tops.iter().filter_map(|top| id_at_the_end(without_extension(view, top))));
     for entry in &view.entries {
         let Some(owner) = owners.of(entry.top()) else { continue };
         let name = placeholder_of(owner).unwrap_or(owner);

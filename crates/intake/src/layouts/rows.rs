@@ -1,6 +1,6 @@
 //! Tables with a row for each student: the rows are submissions already, and need only different names.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::layout::Layout;
 use super::layout_match::{Claim, LayoutMatch};
@@ -43,17 +43,6 @@ impl Partition {
             claims.extend(files.into_iter().map(|file| Claim::Submission(at, file)));
         }
         let submissions = named.into_iter().map(|(name, _, one)| Provenance { name, ..one }).collect();
-        Partition {
-            layout: Layout::Table,
-            submissions,
-            claims,
-            wrapper: None,
-            levels: Vec::new(),
-            question: None,
-            beside: BTreeSet::new(),
-            is_unrecognized: false,
-            tables,
-            notes,
-        }
+        Partition { layout: Layout::Table, submissions, claims, tables, notes, ..Partition::default() }
     }
 }

@@ -43,7 +43,7 @@ pub(crate) fn table(text: &str, max_rows: usize) -> Table {
 }
 
 /// Returns the separator of the first row that has one: the one that occurs most often outside of quotes; of equals the one that is later in the list.
-pub(crate) fn separator(text: &str) -> u8 {
+fn separator(text: &str) -> u8 {
     let mut counts = [(b'\t', 0_usize), (b';', 0), (b',', 0)];
     let mut is_quoted = false;
     for byte in text.bytes() {

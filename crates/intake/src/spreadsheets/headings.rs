@@ -122,6 +122,16 @@ pub(crate) fn meaning(heading: &str) -> Option<Meaning> {
         .or_else(|| lists(QUESTIONS, word).then_some(Meaning::Question))
 }
 
+/// Returns the columns whose cells, joined, name a person. `first` returns the first column of a meaning.
+pub(crate) fn name_columns(first: impl Fn(Meaning) -> Option<usize>) -> Vec<usize> {
+    if let Some(full) = first(Meaning::FullName) {
+        return vec![full];
+    }
+    let (given, family, some) = (first(Meaning::FirstName), first(Meaning::LastName), first(Meaning::SomeName));
+    let halves = [given.or(some), family.or(some.filter(|_| given.is_some()))];
+    halves.into_iter().flatten().collect()
+}
+
 /// Returns the language that a heading names as the only one: `Your code (Java)`.
 pub(crate) fn language(heading: &str) -> Option<Language> {
     let words = heading.split(|c: char| !(c.is_alphanumeric() || "+#".contains(c)));

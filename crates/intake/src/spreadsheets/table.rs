@@ -2,6 +2,8 @@
 
 use csv::StringRecord;
 
+use crate::layouts::tidy;
+
 /// Maximum number of cells that are read of a table. A course of a thousand with a thousand columns has fewer.
 pub(super) const MAX_CELLS: usize = 4_000_000;
 const N_ROWS_LOOKED_AT: usize = 20;
@@ -28,6 +30,12 @@ impl Row {
     /// Returns a cell without white space around it; empty if the row ends before it.
     pub(crate) fn cell(&self, column: usize) -> &str {
         self.cells.get(column).map_or("", str::trim)
+    }
+
+    /// Returns some cells as one name.
+    pub(crate) fn name(&self, columns: &[usize]) -> String {
+        let cells = columns.iter().map(|&column| self.cell(column)).filter(|cell| !cell.is_empty());
+        tidy(&cells.collect::<Vec<_>>().join(" "))
     }
 }
 
@@ -69,14 +77,16 @@ impl Table {
 }
 
 /// Returns `row 3 has` or `rows 3, 5 and 12 others have`.
-pub(super) fn rows_have(numbers: &[usize]) -> String {
-    let named: Vec<String> = numbers.iter().take(MAX_NAMED).map(ToString::to_string).collect();
-    let named = named.join(", ");
-    match numbers.len() {
-        1 => format!("row {named} has"),
-        n if n > MAX_NAMED => format!("rows {named} and {} others have", n - MAX_NAMED),
-        _ => format!("rows {named} have"),
-    }
+pub(crate) fn rows_have(rows: &[impl ToString]) -> String {
+    let named = first_of(rows, MAX_NAMED);
+    if rows.len() == 1 { format!("row {named} has") } else { format!("rows {named} have") }
+}
+
+/// Returns the first `max` items with commas between them, and the number of the others: `3, 5 and 12 others`.
+pub(crate) fn first_of(items: &[impl ToString], max: usize) -> String {
+    let named: Vec<String> = items.iter().take(max).map(ToString::to_string).collect();
+    let others = if items.len() > max { format!(" and {} others", items.len() - max) } else { String::new() };
+    named.join(", ") + &others
 }
 
 fn n_filled(cells: &StringRecord) -> usize {

@@ -252,7 +252,7 @@ impl<'a> EntrySink<'a> {
         let n_declared = declared.n_bytes.unwrap_or_default();
         self.budget.limits.check_declared(n_declared, declared.n_packed)?;
         let name = path.rsplit('/').next().unwrap_or(&path);
-        let by_name = formats::by_extension(name).map(|(_, format)| format);
+        let by_name = super::by_name(name);
         if let Taking::List = self.taking {
             let n_bytes = declared.n_bytes.unwrap_or(self.budget.limits.file);
             // Only the first bytes tell whether a file without an extension is an archive file.
@@ -303,7 +303,7 @@ impl<'a> EntrySink<'a> {
     ) -> Result<(), Failure> {
         match self.taking {
             Taking::List => Ok(()),
-            Taking::Planned(plan) => self.spill_archive(path, format, is_disguised, plan, content),
+            Taking::Planned(_) => self.spill_archive(path, format, is_disguised, content),
             Taking::All { depth, unpack } => self.open(path, format, is_disguised, (depth, unpack), content),
         }
     }
@@ -314,10 +314,9 @@ impl<'a> EntrySink<'a> {
         path: String,
         format: Format,
         is_disguised: bool,
-        plan: &[Option<usize>],
         content: &mut dyn Read,
     ) -> Result<(), Failure> {
-        let Some(payer) = self.n_counted.checked_sub(1).and_then(|index| *plan.get(index)?) else { return Ok(()) };
+        let Some(payer) = self.payer() else { return Ok(()) };
         let mut bytes = Vec::new();
         let limit = self.budget.limits.unpacked;
         let damage = loop {
@@ -354,7 +353,12 @@ impl<'a> EntrySink<'a> {
         (depth, unpack): (usize, Unpack),
         content: &mut dyn Read,
     ) -> Result<(), Failure> {
-        self.must_be_shallow(depth)?;
+        let limit = self.budget.limits.depth;
+        if depth >= limit {
+            return Err(Failure::Limit(format!(
+                "not read: more than {limit} nested archive files; raise the limit with --max-depth"
+            )));
+        }
         let mut bytes = Vec::new();
         let outcome = self.read_whole(content, &mut bytes);
         let n_bytes = bytes.len() as u64;
@@ -372,17 +376,6 @@ impl<'a> EntrySink<'a> {
         } else {
             note_damage(&mut inner, damage);
             self.found.extend(below(&path, inner));
-        }
-        Ok(())
-    }
-
-    /// Checks that an archive file inside one at this depth may be opened.
-    fn must_be_shallow(&self, depth: usize) -> Result<(), Failure> {
-        let limit = self.budget.limits.depth;
-        if depth >= limit {
-            return Err(Failure::Limit(format!(
-                "not read: more than {limit} nested archive files; raise the limit with --max-depth"
-            )));
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use std::mem;
 use std::rc::Rc;
 
 use bzip2::read::MultiBzDecoder;
-use lzma_rust2::XzReader;
+use lzma_rust2::{LzmaReader, XzReader};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
@@ -96,6 +96,21 @@ fn open<'a>(
 pub(super) fn xz<R: Read>(packed: R) -> impl Read {
     let limit = u32::try_from((MAX_DICTIONARY >> 10) + BESIDE_DICTIONARY).unwrap_or(u32::MAX);
     XzReader::new_mem_limit(packed, true, limit)
+}
+
+/// Returns the size of a dictionary: as `asked`, but not larger than the content.
+pub(super) fn dictionary(asked: u64, n_bytes: u64) -> Result<u32, Failure> {
+    const MIN_DICTIONARY: u64 = 1 << 12;
+    let needed = asked.min(n_bytes.max(MIN_DICTIONARY));
+    let allowed = u32::try_from(needed).ok().filter(|_| needed <= MAX_DICTIONARY);
+    allowed.ok_or_else(|| Failure::from_reading(io::ErrorKind::OutOfMemory.into()))
+}
+
+/// Returns the `n_bytes` of a stream in LZMA. Its properties are the mode and the size of the dictionary.
+pub(super) fn lzma<R: Read>(properties: [u8; 5], n_bytes: u64, packed: R) -> Result<LzmaReader<R>, Failure> {
+    let [mode, a, b, c, d] = properties;
+    let dictionary = dictionary(u64::from(u32::from_le_bytes([a, b, c, d])), n_bytes)?;
+    LzmaReader::new_with_props(packed, n_bytes, mode, dictionary, None).map_err(Failure::from_reading)
 }
 
 pub(super) fn zstandard<R: BufRead>(packed: R) -> impl Read {

@@ -21,7 +21,7 @@ use super::failure::Failure;
 use super::formats::Source;
 use super::taken::Declared;
 use crate::options::Limits;
-use entry::{Entry, HEADER_MAGIC, N_HEADER};
+use entry::{Entry, N_HEADER, OwnHeader};
 use methods::Progress;
 
 pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
@@ -117,15 +117,9 @@ fn content<'a>(
 
 /// Returns the position of an entry's content, after its own header, whose length may differ from what the list states.
 fn data_start(source: &mut dyn Source, entry: &Entry) -> Result<u64, Failure> {
-    let mut header = [0; N_HEADER];
-    source.seek(SeekFrom::Start(entry.offset)).map_err(Failure::from_reading)?;
-    source.read_exact(&mut header).map_err(Failure::from_reading)?;
-    if !header.starts_with(HEADER_MAGIC) {
-        return Err(Failure::broken("damaged: an entry is not where the list of contents says"));
-    }
-    let n_names = u64::from(u16::from_le_bytes([header[26], header[27]]));
-    let n_extra = u64::from(u16::from_le_bytes([header[28], header[29]]));
-    Ok(entry.offset + N_HEADER as u64 + n_names + n_extra)
+    let header = OwnHeader::at(source, entry.offset).map_err(Failure::from_reading)?;
+    let header = header.ok_or_else(|| Failure::broken("damaged: an entry is not where the list of contents says"))?;
+    Ok(entry.offset + header.n_bytes)
 }
 
 /// Returns the indices of entries that contain the beginning of another, or begin where another does.

@@ -1,13 +1,13 @@
 //! Reads a list of files with their people.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::entries::Entries;
 use crate::layouts::dates::time_in_words;
-use crate::layouts::naming::tidy;
+use crate::layouts::naming::{counts, tidy};
 use crate::layouts::provenance::Author;
 use crate::layouts::time::Time;
-use crate::spreadsheets::headings::{Meaning, meaning};
+use crate::spreadsheets::headings::{Meaning, meaning, name_columns};
 use crate::spreadsheets::{Row, Table, delimited};
 
 const MAX_ROWS: usize = 100_000;
@@ -76,8 +76,7 @@ impl List {
 
 impl Columns {
     fn author(&self, row: &Row) -> Option<Author> {
-        let cells = self.names.iter().map(|&column| row.cell(column)).filter(|cell| !cell.is_empty());
-        let name = tidy(&cells.collect::<Vec<_>>().join(" "));
+        let name = row.name(&self.names);
         let id = self.id.map(|column| tidy(row.cell(column))).filter(|id| !id.is_empty());
         let name = if name.is_empty() { id.clone()? } else { name };
         Some(Author { name, id })
@@ -95,14 +94,7 @@ fn columns(table: &Table, entries: &Entries<'_>) -> Option<Columns> {
     }
     let meanings: Vec<Option<Meaning>> = table.headings.iter().map(|heading| meaning(heading)).collect();
     let first = |wanted: Meaning| all().find(|&at| at != file && meanings.get(at).copied().flatten() == Some(wanted));
-    let names: Vec<usize> = match first(Meaning::FullName) {
-        Some(full) => vec![full],
-        None => {
-            let (given, family, some) = (first(Meaning::FirstName), first(Meaning::LastName), first(Meaning::SomeName));
-            let both = [given.or(some), family.or(some.filter(|_| given.is_some()))];
-            both.into_iter().flatten().collect()
-        }
-    };
+    let names = name_columns(first);
     let mut id = first(Meaning::Address).or_else(|| first(Meaning::Id)).filter(|&id| !is_of_row(table, &names, id));
     // A judge numbers its runs by a mere `id`, and names the team of each.
     let team = Vec::from_iter(first(Meaning::Team));
@@ -133,10 +125,7 @@ fn columns(table: &Table, entries: &Entries<'_>) -> Option<Columns> {
 fn is_of_row(table: &Table, names: &[usize], id: usize) -> bool {
     let name = |row: &Row| names.iter().map(|&column| row.cell(column).to_owned()).collect::<Vec<_>>();
     let ids: BTreeSet<&str> = table.rows.iter().map(|row| row.cell(id)).collect();
-    let mut n_rows: BTreeMap<Vec<String>, usize> = BTreeMap::new();
-    for row in &table.rows {
-        *n_rows.entry(name(row)).or_default() += 1;
-    }
+    let n_rows = counts(table.rows.iter().map(name));
     let n_repeated = n_rows.values().filter(|n| **n > 1).count();
     !names.is_empty() && ids.len() == table.rows.len() && 2 * n_repeated > n_rows.len()
 }

@@ -1,18 +1,16 @@
 //! Unpacks a block of a .7z by a chain of coders with bounded memory.
 
-use std::io::{self, BufReader, Read};
+use std::io::{BufReader, Read};
 
 use bzip2::read::BzDecoder;
 use flate2::bufread::DeflateDecoder;
+use lzma_rust2::Lzma2Reader;
 use lzma_rust2::filter::bcj::BcjReader;
 use lzma_rust2::filter::delta::DeltaReader;
-use lzma_rust2::{Lzma2Reader, LzmaReader};
 
 use super::header::{Block, Coder};
-use crate::unpack::failure::{Failure, MAX_DICTIONARY};
+use crate::unpack::failure::Failure;
 use crate::unpack::streams;
-
-const MIN_DICTIONARY: u64 = 1 << 12;
 
 pub(super) fn open<'a>(block: &Block, packed: impl Read + 'a) -> Result<Box<dyn Read + 'a>, Failure> {
     let mut content: Box<dyn Read + 'a> = Box::new(BufReader::new(packed));
@@ -54,23 +52,14 @@ fn unreadable(what: &str) -> Failure {
     Failure::Broken(format!("packed with {what}, which is not supported; repack it as an ordinary .zip"))
 }
 
-/// Returns the size of a dictionary: as `asked`, but not larger than the content.
-fn dictionary(asked: u64, n_bytes: u64) -> Result<u32, Failure> {
-    let needed = asked.min(n_bytes.max(MIN_DICTIONARY));
-    let allowed = u32::try_from(needed).ok().filter(|_| needed <= MAX_DICTIONARY);
-    allowed.ok_or_else(|| Failure::from_reading(io::ErrorKind::OutOfMemory.into()))
-}
-
 fn lzma<'a>(properties: &[u8], n_bytes: u64, packed: Box<dyn Read + 'a>) -> Result<Box<dyn Read + 'a>, Failure> {
-    let [how, a, b, c, d] = *properties else { return Err(super::header::damaged()) };
-    let dictionary = dictionary(u64::from(u32::from_le_bytes([a, b, c, d])), n_bytes)?;
-    let reader = LzmaReader::new_with_props(packed, n_bytes, how, dictionary, None);
-    Ok(Box::new(reader.map_err(Failure::from_reading)?))
+    let properties = properties.try_into().map_err(|_| super::header::damaged())?;
+    Ok(Box::new(streams::lzma(properties, n_bytes, packed)?))
 }
 
 fn lzma2<'a>(properties: &[u8], n_bytes: u64, packed: Box<dyn Read + 'a>) -> Result<Box<dyn Read + 'a>, Failure> {
     let [exponent @ 0..=40] = *properties else { return Err(super::header::damaged()) };
     // The exponent counts in half steps: each power of two, and one and a half times that power.
     let asked = u64::from(2 | exponent & 1) << (exponent / 2 + 11);
-    Ok(Box::new(Lzma2Reader::new(packed, dictionary(asked, n_bytes)?, None)))
+    Ok(Box::new(Lzma2Reader::new(packed, streams::dictionary(asked, n_bytes)?, None)))
 }

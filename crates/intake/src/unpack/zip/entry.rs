@@ -1,9 +1,12 @@
 //! An entry of a .zip, as its header or the central directory describes it.
 
+use std::io::{self, Read, SeekFrom};
+
 use flate2::Crc;
 use lookalike_report_templates::model::{Moment, Reason};
 
 use crate::unpack::entry_names::RawName;
+use crate::unpack::formats::Source;
 use crate::unpack::taken::MAX_TARGET;
 
 /// Length in bytes of the fixed part of an entry's own header.
@@ -35,6 +38,30 @@ pub(super) struct Entry {
     pub(super) is_folder: bool,
     /// The file type as Unix writes it; zero if it is unknown.
     pub(super) file_type: u32,
+}
+
+/// The header before the content of an entry. Where the archive file breaks off, its parts are shorter than it states.
+pub(super) struct OwnHeader {
+    pub(super) fixed: [u8; N_HEADER],
+    pub(super) name: Vec<u8>,
+    pub(super) extra: Vec<u8>,
+    /// Its length as it states it.
+    pub(super) n_bytes: u64,
+}
+
+impl OwnHeader {
+    /// Reads the header at a position of the file; none if there is none.
+    pub(super) fn at(source: &mut dyn Source, position: u64) -> io::Result<Option<OwnHeader>> {
+        let mut fixed = [0; N_HEADER];
+        source.seek(SeekFrom::Start(position))?;
+        source.read_exact(&mut fixed)?;
+        let [n_name, n_extra] = [26, 28].map(|at| u16_at(&fixed, at).map_or(0, u64::from));
+        let (mut name, mut extra) = (Vec::new(), Vec::new());
+        source.take(n_name).read_to_end(&mut name)?;
+        source.take(n_extra).read_to_end(&mut extra)?;
+        let n_bytes = N_HEADER as u64 + n_name + n_extra;
+        Ok(fixed.starts_with(HEADER_MAGIC).then_some(OwnHeader { fixed, name, extra, n_bytes }))
+    }
 }
 
 impl Entry {

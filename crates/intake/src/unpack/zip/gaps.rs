@@ -3,7 +3,7 @@
 use std::io::{Read, SeekFrom};
 use std::ops::Range;
 
-use super::entry::{Entry, HEADER_MAGIC, N_HEADER, SIZES_BEHIND};
+use super::entry::{Entry, HEADER_MAGIC, OwnHeader, SIZES_BEHIND, u16_at};
 use super::fields::odd_fields;
 use super::salvage;
 use crate::unpack::entry_sink::EntrySink;
@@ -36,21 +36,10 @@ pub(super) fn unlisted(
 
 /// Returns the range of an entry with its header; none if it is not where the list says.
 fn range_of(source: &mut dyn Source, entry: &Entry, sink: &mut EntrySink<'_>) -> Option<Range<u64>> {
-    let mut header = [0; N_HEADER];
-    source.seek(SeekFrom::Start(entry.offset)).ok()?;
-    source.read_exact(&mut header).ok()?;
-    if !header.starts_with(HEADER_MAGIC) {
-        return None;
-    }
-    let length = |at: usize| u64::from(u16::from_le_bytes([header[at], header[at + 1]]));
-    let (n_name, n_extra) = (length(26), length(28));
-    let mut rest = Vec::new();
-    source.take(n_name + n_extra).read_to_end(&mut rest).ok()?;
-    let extra = rest.get(usize::try_from(n_name).ok()?..).unwrap_or_default();
-    sink.leave_over(Place::Fields, &odd_fields(extra, usize::try_from(n_name).ok()?));
-    let has_sizes_behind = u16::from_le_bytes([header[6], header[7]]) & SIZES_BEHIND != 0;
+    let OwnHeader { fixed, name, extra, n_bytes } = OwnHeader::at(source, entry.offset).ok()??;
+    sink.leave_over(Place::Fields, &odd_fields(&extra, name.len()));
+    let has_sizes_behind = u16_at(&fixed, 6)? & SIZES_BEHIND != 0;
     let n_behind = if has_sizes_behind { N_SIZES_BEHIND } else { 0 };
-    let n_bytes = N_HEADER as u64 + n_name + n_extra;
     Some(entry.offset..entry.offset.saturating_add(n_bytes).saturating_add(entry.n_packed).saturating_add(n_behind))
 }
 

@@ -11,7 +11,7 @@ use lzma_rust2::LzmaReader;
 
 use super::entry::Entry;
 use crate::options::Limits;
-use crate::unpack::failure::{Failure, MAX_DICTIONARY};
+use crate::unpack::failure::Failure;
 use crate::unpack::streams;
 
 /// The part of an entry's packed content that was read.
@@ -101,11 +101,8 @@ fn known_method(method: u16) -> Option<&'static str> {
 fn lzma<R: Read>(mut packed: R, n_bytes: u64) -> Result<LzmaReader<R>, Failure> {
     let mut header = [0; 9];
     packed.read_exact(&mut header).map_err(Failure::from_reading)?;
-    let [_, _, _, _, properties, a, b, c, d] = header;
-    let dictionary = u64::from(u32::from_le_bytes([a, b, c, d])).min(n_bytes.max(1 << 12));
-    let dictionary = u32::try_from(dictionary).ok().filter(|size| u64::from(*size) <= MAX_DICTIONARY);
-    let dictionary = dictionary.ok_or_else(|| Failure::from_reading(io::ErrorKind::OutOfMemory.into()))?;
-    LzmaReader::new_with_props(packed, n_bytes, properties, dictionary, None).map_err(Failure::from_reading)
+    let [_, _, _, _, properties @ ..] = header;
+    streams::lzma(properties, n_bytes, packed)
 }
 
 /// Fails at the end if the checksum is wrong, and before that if the content is a bomb.

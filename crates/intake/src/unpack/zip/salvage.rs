@@ -1,10 +1,10 @@
 //! Finds the entries of a .zip whose list of contents is lost, as in a broken download.
 
-use std::io::{BufRead, BufReader, SeekFrom};
+use std::io::{BufRead, BufReader};
 
 use flate2::bufread::DeflateDecoder;
 
-use super::entry::{Entry, HEADER_MAGIC, N_HEADER, SIZES_BEHIND, described, u16_at, u32_at};
+use super::entry::{Entry, OwnHeader, SIZES_BEHIND, described, u32_at};
 use crate::unpack::entry_sink::EntrySink;
 use crate::unpack::failure::Failure;
 use crate::unpack::formats::Source;
@@ -29,7 +29,6 @@ pub(super) fn entry_at(
     offset: u64,
     sink: &mut EntrySink<'_>,
 ) -> Result<Option<(Entry, u64)>, Failure> {
-    source.seek(SeekFrom::Start(offset)).map_err(Failure::from_reading)?;
     let Some((mut entry, n_before)) = header(source, offset) else { return Ok(None) };
     let start = offset + n_before;
     if entry.flags & SIZES_BEHIND == 0 || entry.n_packed > 0 {
@@ -75,16 +74,9 @@ fn sizes_behind(mut source: impl BufRead, entry: &mut Entry) -> u64 {
 }
 
 fn header(source: &mut dyn Source, offset: u64) -> Option<(Entry, u64)> {
-    let mut header = [0; N_HEADER];
-    source.read_exact(&mut header).ok()?;
-    if !header.starts_with(HEADER_MAGIC) {
-        return None;
-    }
-    let (n_name, n_extra) = (usize::from(u16_at(&header, 26)?), usize::from(u16_at(&header, 28)?));
-    let mut rest = vec![0; n_name + n_extra];
-    source.read_exact(&mut rest).ok()?;
-    let (name, extra) = rest.split_at_checked(n_name)?;
-    let entry = described(header.get(6..)?, name, extra, offset)?;
+    let OwnHeader { fixed, name, extra, n_bytes } = OwnHeader::at(source, offset).ok()??;
+    let is_whole = (fixed.len() + name.len() + extra.len()) as u64 == n_bytes;
+    let entry = described(fixed.get(6..)?, &name, &extra, offset).filter(|_| is_whole)?;
     // Where the header is was found out, whatever it says.
-    Some((Entry { offset, ..entry }, (N_HEADER + n_name + n_extra) as u64))
+    Some((Entry { offset, ..entry }, n_bytes))
 }
