@@ -2,7 +2,6 @@
 //!
 //! Each becomes a file of its own beside the one that carries it. It is compared if others have its code, and otherwise dropped: a report with a listing of somebody's own program is no reason for anything.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use lookalike_frontends::Language;
@@ -14,11 +13,11 @@ use sha2::{Digest, Sha256};
 use crate::decoded_file::{DecodedFile, notebook};
 use crate::documents;
 use crate::draft::{Doubt, DraftFile};
+use crate::file_name::ending_of;
 
 /// Returns the text of a program that a file carries, if it does. `is_read` says whether the file itself is read as a text or a document.
 pub(crate) fn text_in(path: &str, bytes: &[u8], is_read: bool) -> Option<String> {
-    let ending = Path::new(path).extension().map(|ending| ending.to_string_lossy().to_lowercase());
-    match documents::hidden_texts(ending.as_deref().unwrap_or_default(), bytes) {
+    match documents::hidden_texts(&ending_of(path), bytes) {
         Some(texts) => texts.into_iter().find(|text| is_program(text)),
         None if is_read => None,
         None => program_in(bytes),

@@ -2,6 +2,8 @@
 
 use lookalike_report_templates::model::FileStatus;
 
+use crate::file_name::ending_of;
+
 /// A format, by the endings of its names and the bytes that it begins with.
 struct Format {
     endings: &'static [&'static str],
@@ -37,7 +39,7 @@ const FORMATS: [Format; 4] = [
 
 /// Checks that a file is not in a closed format.
 pub(crate) fn check(path: &str, bytes: &[u8]) -> Result<(), FileStatus> {
-    let ending = path.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
+    let ending = ending_of(path);
     let is_in = |format: &&Format| {
         (format.endings.is_empty() || format.endings.contains(&&*ending))
             && format.beginnings.iter().any(|beginning| bytes.starts_with(beginning))

@@ -214,8 +214,7 @@ pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<
     match named.filter(|_| broken.is_none()) {
         Some(language) if language != Language::words() => {
             let language = language.in_dialect_of(&text);
-            let (text, around, concerns) = (text.into(), Breakdown::default(), Vec::new());
-            let file = DecodedFile { path, language, words: None, text, code: None, around, sha256, notes, concerns };
+            let file = DecodedFile { sha256, notes, ..DecodedFile::new(path, language, text.into()) };
             Ok(FileContent::Decided(vec![file], ReadAsReason::Option))
         }
         named => {
@@ -249,8 +248,8 @@ impl OpenText {
             return Err(Rejection { note, concern, ..rejection });
         };
         notes.extend(note);
-        let (around, concerns) = (Breakdown::default(), concern.into_iter().collect());
-        Ok(DecodedFile { path, language, words: None, text, code: None, around, sha256, notes, concerns })
+        let concerns = concern.into_iter().collect();
+        Ok(DecodedFile { sha256, notes, concerns, ..DecodedFile::new(path, language, text) })
     }
 }
 

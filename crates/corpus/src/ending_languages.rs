@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use crate::content_language::{Choice, Evidence, doubt, likeliest_named};
 use crate::decoded_file::OpenText;
 use crate::draft::DraftFile;
-use crate::file_name::NameKind;
+use crate::file_name::{NameKind, ending_of};
 use crate::grammar_language::best_reading;
 use crate::parsers::Parsers;
 
@@ -235,10 +235,4 @@ fn rules_of(group: &[Member<'_>]) -> WordRules {
         let texts = group.iter().take(MAX_LEARNED).map(|member| (member.person.unwrap_or(usize::MAX), member));
         texts.map(|(person, member)| (person, member.open.text.read()))
     })
-}
-
-/// Returns what a name ends with after its last dot, in lower case.
-fn ending_of(path: &str) -> String {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    name.rsplit_once('.').map_or("", |(_, ending)| ending).to_lowercase()
 }

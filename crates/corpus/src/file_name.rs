@@ -113,6 +113,12 @@ pub fn is_data(ending: &str) -> bool {
     [DATA, TOOLS].iter().any(|list| lists(list, &ending.to_ascii_lowercase()))
 }
 
+/// Returns what a name at the end of a path ends with after its last dot, in lower case; empty without a dot.
+pub(super) fn ending_of(path: &str) -> String {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.rsplit_once('.').map_or("", |(_, ending)| ending).to_lowercase()
+}
+
 /// Whether a path is that of a readme, which people write beside a program.
 pub(super) fn is_readme(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);

@@ -46,4 +46,4 @@ pub use draft::Draft;
 pub use file_name::is_data;
 pub use read::{draft, read};
 pub use spilled::{SpilledTokens, Tokens, spill_text};
-pub use stored::{StoredSubmission, read_other_tasks, read_stored, stored_draft};
+pub use stored::{StoredSubmission, read_other_tasks, read_stored};

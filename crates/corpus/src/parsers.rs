@@ -2,7 +2,6 @@
 //!
 //! A process parses one text after the other. If it crashes over a text, another process gets the same text, because the text may not be the cause. A text that crashes two processes, or takes more time or memory than it may, is read word by word, without a grammar.
 
-mod clock;
 mod limits;
 mod messages;
 mod watchdog;
@@ -20,8 +19,7 @@ use std::time::Duration;
 
 use lookalike_frontends::{Language, ParseErrorKind, TokenString};
 
-use clock::ThreadTime;
-use limits::{Limits, MemoryShares};
+use limits::{Limits, MemoryShares, ThreadTime};
 use messages::Answer;
 pub use worker::serve;
 use worker::{Failure, Worker};

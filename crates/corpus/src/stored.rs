@@ -103,7 +103,10 @@ pub fn read_stored(
     noise_threshold: usize,
     progress: &Progress,
 ) -> Corpus {
-    stored_draft(name, submissions, starter, progress).finish(noise_threshold)
+    let mut draft = Draft::default();
+    let input = GivenInput { role: Role::Batch, name, ..GivenInput::default() };
+    draft.add(Role::Batch, input, submissions, starter, progress);
+    draft.finish(noise_threshold)
 }
 
 /// Reads stored submissions as programs of other tasks.
@@ -116,17 +119,4 @@ pub fn read_other_tasks(
     let mut draft = Draft::default();
     draft.add(Role::OtherTask, input, submissions, Vec::new(), progress);
     draft.finish(noise_threshold)
-}
-
-/// Reads stored submissions as a batch, to which others may be added.
-pub fn stored_draft(
-    name: String,
-    submissions: Vec<StoredSubmission>,
-    starter: Vec<DecodedFile>,
-    progress: &Progress,
-) -> Draft {
-    let mut draft = Draft::default();
-    let input = GivenInput { role: Role::Batch, name, ..GivenInput::default() };
-    draft.add(Role::Batch, input, submissions, starter, progress);
-    draft
 }

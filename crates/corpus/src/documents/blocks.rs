@@ -20,7 +20,7 @@ mod scratch_2;
 mod xml;
 
 use lookalike_frontends::Language;
-use lookalike_report_templates::model::{Breakdown, ByteClass, Reason};
+use lookalike_report_templates::model::Reason;
 
 use super::document::{Document, Refusal, Script};
 use printer::Printer;
@@ -45,12 +45,10 @@ pub(super) fn read(text: &str) -> Option<Result<Document, Refusal>> {
     if n_blocks < MIN_BLOCKS {
         return Some(Err(Refusal::LeftOut(Reason::FewBlocks { n: n_blocks })));
     }
-    let code = printer.into_text();
-    let mut around = Breakdown::default();
-    around.add(ByteClass::Text, (text.len() as u64).saturating_sub(code.len() as u64));
-    let note = format!("project of blocks: {n_blocks} blocks");
-    let script = Script { language, text: code, code: None, n_pieces: n_blocks };
-    Some(Ok(Document { scripts: vec![script], note, concerns: Vec::new(), around }))
+    let script = Script { language, text: printer.into_text(), code: None, n_pieces: n_blocks };
+    let mut document = Document::of_script(script, format!("project of blocks: {n_blocks} blocks"));
+    document.count_rest(text.len());
+    Some(Ok(document))
 }
 
 /// Writes a project, or says why it cannot be read.

@@ -4,7 +4,7 @@
 
 mod asciidoc;
 mod latex;
-mod markdown;
+pub(super) mod markdown;
 mod netlogo;
 mod noweb;
 mod org;
@@ -15,7 +15,7 @@ use lookalike_frontends::Language;
 
 use super::collector::{Chunks, Collector, PartOfCode};
 use super::document::{Document, Refusal};
-use crate::file_name::is_readme;
+use crate::file_name::{ending_of, is_readme};
 
 struct Format {
     endings: &'static [&'static str],
@@ -44,8 +44,7 @@ const TEXTS: &[Format] = FORMATS.split_at(7).0;
 
 /// Reads a text with the name at the end of a path; none if it is no document with code. `always` is the language of all chunks that do not name another.
 pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<Result<Document, Refusal>> {
-    let (_, ending) = path.rsplit('/').next().and_then(|name| name.rsplit_once('.'))?;
-    let ending = ending.to_ascii_lowercase();
+    let ending = ending_of(path);
     let has_ending = |format: &&Format| format.endings.contains(&&*ending);
     let is_text = || TEXTS.iter().any(|format| has_ending(&format)) && markdown::has_run_chunk(text);
     let in_format = FORMATS.iter().find(|format| has_ending(format) && (format.is_in)(text));

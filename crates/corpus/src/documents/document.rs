@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use lookalike_frontends::{Language, Span};
-use lookalike_report_templates::model::{Breakdown, Concern, FileStatus, Reason};
+use lookalike_report_templates::model::{Breakdown, ByteClass, Concern, FileStatus, Reason};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Default)]
@@ -39,6 +39,25 @@ pub struct CodeRanges {
     pub elsewhere: Vec<Span>,
     /// Whether most of the document is prose, so that it may be an essay that quotes the code.
     pub is_quoted: bool,
+}
+
+impl Document {
+    /// Returns a document that is one script.
+    pub(super) fn of_script(script: Script, note: String) -> Document {
+        Document { scripts: vec![script], note, ..Document::default() }
+    }
+
+    /// Returns a document that is prose; none if this build has no prose.
+    pub(super) fn prose(text: String, note: &str) -> Option<Document> {
+        let script = Script { language: Language::named("text")?, text, code: None, n_pieces: 1 };
+        Some(Document::of_script(script, note.to_owned()))
+    }
+
+    /// Counts what the first script does not show of a file of `n_bytes` as text around it.
+    pub(super) fn count_rest(&mut self, n_bytes: usize) {
+        let n_shown = self.scripts.first().map_or(0, |script| script.text.len());
+        self.around.add(ByteClass::Text, n_bytes.saturating_sub(n_shown) as u64);
+    }
 }
 
 /// The reason why a document is not compared.

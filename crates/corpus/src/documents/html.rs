@@ -9,12 +9,13 @@ mod page;
 
 use lookalike_frontends::Language;
 use lookalike_intake::lists;
-use lookalike_report_templates::model::{Breakdown, ByteClass, Reason};
+use lookalike_report_templates::model::Reason;
 
 use super::collector::{Chunk, Collector};
-use super::document::{Document, Refusal, Script};
+use super::document::{Document, Refusal};
 use super::plain::{self, Program};
 
+use crate::file_name::ending_of;
 use page::Page;
 
 const ENDINGS: [&str; 4] = ["html", "htm", "xhtml", "doc"];
@@ -40,7 +41,7 @@ const MIN_WORDS: usize = 5;
 /// Reads a text as a page that carries code; none if it is no such page. `always` is the language of all code that does not name another.
 pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<Result<Document, Refusal>> {
     let name = path.rsplit('/').next().unwrap_or(path);
-    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
+    let ending = ending_of(path);
     let is_page = text.trim_start().starts_with('<') || ending != "doc" && TAGS.iter().any(|tag| text.contains(tag));
     if !ENDINGS.contains(&&*ending) || !is_page {
         return None;
@@ -52,8 +53,7 @@ pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<R
     let page = page::page(text);
     let mut found = exported(&page, always).or_else(|| carried(&page, is_typed, always).map(Ok))?;
     if let Ok(document) = &mut found {
-        let n_shown: usize = document.scripts.first().map_or(0, |script| script.text.len());
-        document.around.add(ByteClass::Text, text.len().saturating_sub(n_shown) as u64);
+        document.count_rest(text.len());
     }
     Some(found)
 }
@@ -119,12 +119,7 @@ fn carried(page: &Page, is_typed: bool, always: Option<Language>) -> Option<Docu
     let text = plain::with_straight_quotes(&page.text);
     match plain::program(&text, is_typed, always) {
         Some(Program { language, code }) => Some(plain::document(text.into_owned(), language, code)),
-        None if is_typed || origin == Origin::Office => {
-            let language = Language::named("text")?;
-            let script = Script { language, text: text.into_owned(), code: None, n_pieces: 1 };
-            let note = "a page with prose".to_owned();
-            Some(Document { scripts: vec![script], note, concerns: Vec::new(), around: Breakdown::default() })
-        }
+        None if is_typed || origin == Origin::Office => Document::prose(text.into_owned(), "a page with prose"),
         None => None,
     }
 }

@@ -9,6 +9,7 @@ use super::collector::{Chunk, Collector};
 use super::document::{Document, Refusal};
 use super::plain;
 use super::{html, quoted};
+use crate::file_name::ending_of;
 
 const MAILS: [&str; 2] = ["eml", "emlx"];
 /// Endings of pages with everything that belongs to them.
@@ -21,7 +22,7 @@ pub(super) fn is_mail(ending: &str) -> bool {
 
 /// Reads a mail; none if it is none, or has no source.
 pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<Result<Document, Refusal>> {
-    let ending = path.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase())?;
+    let ending = ending_of(path);
     let is_mail = is_mail(&ending);
     if !is_mail && !WEB_ARCHIVES.contains(&&*ending) {
         return None;

@@ -14,6 +14,7 @@ use lookalike_frontends::Language;
 
 use super::collector::{Chunk, Collector};
 use super::document::{Document, Refusal, lines};
+use crate::file_name::ending_of;
 
 /// Endings of patches and of texts that may be one.
 const ENDINGS: [&str; 5] = ["patch", "diff", "ed", "txt", ""];
@@ -29,9 +30,7 @@ enum Format {
 
 /// Reads a text as a patch; none if it is none. `always` is the language of all code.
 pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<Result<Document, Refusal>> {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
-    if !ENDINGS.contains(&&*ending) {
+    if !ENDINGS.contains(&&*ending_of(path)) {
         return None;
     }
     let format = format(text)?;

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use lookalike_frontends::{Language, Signs, Span};
-use lookalike_report_templates::model::Breakdown;
 
 use super::collector::span;
 use super::document::{self, CodeRanges, Document, Script};
@@ -61,8 +60,7 @@ fn are_enough(signs: Signs) -> bool {
 pub(super) fn document(text: String, language: Language, code: Option<Vec<Span>>) -> Document {
     let code = code.map(|code| Arc::new(CodeRanges { code, ..CodeRanges::default() }));
     let script = Script { language, text, code, n_pieces: 1 };
-    let note = format!("document: a program in {language}");
-    Document { scripts: vec![script], note, concerns: Vec::new(), around: Breakdown::default() }
+    Document::of_script(script, format!("document: a program in {language}"))
 }
 
 /// Returns a text with straight quotes in the place of those that word processors make of them. A text with both has them as characters of its own.

@@ -6,9 +6,8 @@ use encoding_rs::{Encoding, WINDOWS_1252};
 use lookalike_frontends::Language;
 use lookalike_intake::carried::program_in;
 use lookalike_intake::lists;
-use lookalike_report_templates::model::{Breakdown, ByteClass};
 
-use super::document::{Document, Script};
+use super::document::Document;
 use super::plain::{self, Program};
 
 /// Groups that are no text of the document.
@@ -26,16 +25,11 @@ pub(super) fn is_rtf(text: &str) -> bool {
 
 pub(super) fn read(rtf: &str, always: Option<Language>) -> Option<Document> {
     let text = plain::with_straight_quotes(&text(rtf)).into_owned();
-    let n_shown = text.len();
     let mut document = match plain::program(&text, false, always) {
         Some(Program { language, code }) => plain::document(text, language, code),
-        None => {
-            let script = Script { language: Language::named("text")?, text, code: None, n_pieces: 1 };
-            let note = "a document with prose".to_owned();
-            Document { scripts: vec![script], note, concerns: Vec::new(), around: Breakdown::default() }
-        }
+        None => Document::prose(text, "a document with prose")?,
     };
-    document.around.add(ByteClass::Text, rtf.len().saturating_sub(n_shown) as u64);
+    document.count_rest(rtf.len());
     Some(document)
 }
 

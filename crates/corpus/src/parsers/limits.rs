@@ -5,6 +5,12 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+// A module of WebAssembly has no clock of processor time, and one thread: there, time is that of the wall.
+#[cfg(not(target_family = "wasm"))]
+pub(super) use cpu_time::{ProcessTime, ThreadTime};
+#[cfg(target_family = "wasm")]
+pub(super) use std::time::{Instant as ProcessTime, Instant as ThreadTime};
+
 const MEBIBYTE: usize = 1 << 20;
 
 /// The memory that a process may take for a text, without that of the program itself. Measured over student programs: at most 10 MiB.

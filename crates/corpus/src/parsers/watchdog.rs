@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use lookalike_system::process::memory_taken;
 
-use super::clock::ProcessTime;
+use super::limits::ProcessTime;
 
 /// The interval at which the watchdog checks the time. A text can take a gigabyte of memory in a second, which Windows does not limit.
 const PAUSE: Duration = Duration::from_millis(if cfg!(windows) { 50 } else { 250 });

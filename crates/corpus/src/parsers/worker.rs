@@ -7,8 +7,7 @@ use std::process::{self, Child, ChildStdin, ChildStdout, Command, ExitStatus, St
 use anyhow::{Context, Result};
 use lookalike_frontends::Language;
 
-use super::clock::ProcessTime;
-use super::limits::{Limits, limit_memory, with_program};
+use super::limits::{Limits, ProcessTime, limit_memory, with_program};
 use super::messages::{Answer, Request, greeting, receive, send};
 use super::watchdog::Watchdog;
 

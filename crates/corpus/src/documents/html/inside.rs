@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use lookalike_frontends::Language;
-use lookalike_report_templates::model::ByteClass;
 
 use super::super::chunks;
 use super::super::document::{Document, Refusal};
@@ -18,9 +17,8 @@ const DATABRICKS: &str = "__DATABRICKS_NOTEBOOK_MODEL = ";
 pub(super) fn read(page: &str, always: Option<Language>) -> Option<Result<Document, Refusal>> {
     let mut document = r_notebook(page, always).or_else(|| databricks(page, always))?;
     if let Ok(document) = &mut document {
-        let n_shown = document.scripts.first().map_or(0, |script| script.text.len());
         document.around = Default::default();
-        document.around.add(ByteClass::Text, page.len().saturating_sub(n_shown) as u64);
+        document.count_rest(page.len());
     }
     Some(document)
 }

@@ -6,6 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use lookalike_frontends::Language;
 
+use super::super::chunks::markdown;
 use super::super::languages::language;
 use super::cells::{Cell, Cells};
 
@@ -21,8 +22,9 @@ pub(super) struct Hidden {
 pub(super) fn programs(cells: &Cells, own: Language) -> Vec<Hidden> {
     let text_cells: Vec<(usize, &Cell)> = cells.cells.iter().enumerate().filter(|(_, cell)| !cell.is_code).collect();
     let mut hidden = fenced(&text_cells, own);
-    let (mut plain, rest): (Vec<_>, Vec<_>) =
-        text_cells.into_iter().partition(|(_, cell)| !has_fence(&cell.source) && program_in(&cell.source).is_some());
+    let (mut plain, rest): (Vec<_>, Vec<_>) = text_cells
+        .into_iter()
+        .partition(|(_, cell)| !markdown::has_fence(&cell.source) && program_in(&cell.source).is_some());
     hidden.extend(plain.drain(..).filter_map(|(index, cell)| {
         Some(Hidden { language: program_in(&cell.source)?, text: cell.source.clone(), cell: Some(index + 1) })
     }));
@@ -43,16 +45,6 @@ fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> Option<Hidden> {
     Some(Hidden { language: program_in(&text)?, text, cell: None })
 }
 
-fn has_fence(text: &str) -> bool {
-    text.lines().any(|line| fence(line).is_some())
-}
-
-/// Returns the words after the mark of a fence.
-fn fence(line: &str) -> Option<&str> {
-    let line = line.trim_start();
-    ["```", "~~~"].iter().find_map(|mark| line.strip_prefix(mark)).map(|rest| rest.trim_start_matches(['`', '~']))
-}
-
 /// Returns the programs between fences, one for each language.
 fn fenced(cells: &[(usize, &Cell)], own: Language) -> Vec<Hidden> {
     let mut by_language: Vec<(Language, String)> = Vec::new();
@@ -69,24 +61,10 @@ fn fenced(cells: &[(usize, &Cell)], own: Language) -> Vec<Hidden> {
 
 /// Returns the blocks between fences, each with the language that its fence names.
 fn blocks(text: &str) -> Vec<(Option<Language>, String)> {
-    let mut blocks: Vec<(Option<Language>, String)> = Vec::new();
-    let mut is_inside = false;
-    for line in text.lines() {
-        match fence(line) {
-            Some(_) if is_inside => is_inside = false,
-            Some(words) => {
-                let word = words.trim_matches(|c: char| !c.is_alphanumeric() && c != '+' && c != '#');
-                blocks.push((language(word.split([' ', ',', '}']).next().unwrap_or_default()), String::new()));
-                is_inside = true;
-            }
-            None if is_inside => {
-                if let Some((_, block)) = blocks.last_mut() {
-                    block.push_str(line);
-                    block.push('\n');
-                }
-            }
-            None => {}
-        }
+    let mut blocks = Vec::new();
+    for chunk in markdown::report(text).found {
+        let block = text.get(chunk.bytes).unwrap_or_default().trim_start_matches('\r');
+        blocks.push((chunk.name.and_then(language), format!("{}\n", block.strip_prefix('\n').unwrap_or(block))));
     }
     blocks
 }

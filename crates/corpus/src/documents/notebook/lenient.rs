@@ -1,6 +1,6 @@
-//! Reads the cells of a notebook that is not valid JSON, as far as they can be told. Parsers of JSON stop at the first error, and students have lost commas, NaN and merge markers.
+//! Reads the cells of a notebook, also of one that is not valid JSON, as far as they can be told. Parsers of JSON stop at the first error, and students have lost commas, NaN and merge markers.
 //!
-//! Commas are not needed; comments, NaN and raw line ends in strings are passed over; brackets that are missing or too many end what they can end. An object that says its cell type is a cell, wherever it stands. The scan looks at each byte a few times at most, and keeps open brackets in a list.
+//! Commas are not needed; comments, NaN and raw line ends in strings are passed over; brackets that are missing or too many end what they can end. In such a notebook, an object that says its cell type is a cell, wherever it stands. The scan looks at each byte a few times at most, and keeps open brackets in a list.
 
 mod strings;
 
@@ -9,10 +9,11 @@ use super::cells::{Cells, Collector, Damage, Node};
 /// Words in the place of values, of JSON and of the languages that programs write it in.
 const VALUES: [&str; 9] = ["true", "false", "null", "NaN", "Infinity", "undefined", "None", "True", "False"];
 
-/// Reads at most `max_cells` cells of a text, whose first syntax error is known.
-pub(super) fn cells(text: &str, max_cells: usize, error: String) -> Cells {
+/// Reads at most `max_cells` cells of a text with this first syntax error; none if it is valid JSON.
+pub(super) fn cells(text: &str, max_cells: usize, error: Option<String>) -> Cells {
     let mut reader = Reader {
         text,
+        is_valid: error.is_none(),
         at: 0,
         open: Vec::new(),
         n_lists: 0,
@@ -24,7 +25,7 @@ pub(super) fn cells(text: &str, max_cells: usize, error: String) -> Cells {
     let line_of = |at: usize| 1 + text.bytes().take(at).filter(|&byte| byte == b'\n').count();
     let lost_at = reader.first_lost.map(line_of);
     let mut cells = reader.collector.into_cells();
-    cells.damage = Some(Damage { error, lost_at, n_bytes: reader.n_lost });
+    cells.damage = error.map(|error| Damage { error, lost_at, n_bytes: reader.n_lost });
     cells
 }
 
@@ -40,6 +41,7 @@ struct Open {
 
 struct Reader<'a> {
     text: &'a str,
+    is_valid: bool,
     at: usize,
     open: Vec<Open>,
     n_lists: usize,
@@ -178,7 +180,7 @@ impl<'a> Reader<'a> {
             self.open.push(Open { node: Node::Top, is_list: false, announced: None, has_source: false });
         }
         let Some(top) = self.open.last().copied() else { return };
-        let is_new_cell = key == "cell_type" && (top.node != Node::Cell || top.has_source);
+        let is_new_cell = !self.is_valid && key == "cell_type" && (top.node != Node::Cell || top.has_source);
         let has_room = is_new_cell && self.collector.has_room() && self.collector.begin_cell();
         let is_late = top.node != Node::Cell && key == "source" && self.has_cell_without_source();
         let Some(top) = self.open.last_mut() else { return };
@@ -187,6 +189,7 @@ impl<'a> Reader<'a> {
             top.has_source = false;
         }
         let node = match key {
+            _ if self.is_valid => top.node.child(key),
             "kernelspec" => Node::Kernel,
             "language_info" => Node::LanguageInfo,
             "cells" if top.node != Node::Worksheets => Node::Cells,
