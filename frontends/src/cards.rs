@@ -11,9 +11,7 @@ pub(crate) struct Cards {
     pub(crate) mark_column: usize,
     /// The marks that this column may have besides a blank; any if there are none.
     pub(crate) marks: &'static str,
-    /// The column with the mark of a card that is a comment.
     pub(crate) comment_column: usize,
-    /// The marks of comments.
     pub(crate) comment_marks: &'static str,
 }
 

@@ -27,7 +27,6 @@ pub(crate) fn datum_length(text: &str) -> Option<usize> {
     None
 }
 
-/// A part of a datum.
 enum Part {
     /// Blanks, comments, and marks before a datum.
     Skipped,
@@ -63,7 +62,6 @@ fn part(text: &str) -> Option<(usize, Part)> {
     })
 }
 
-/// Returns the length of the string at the start of `text`.
 fn string_length(text: &str) -> Option<usize> {
     let mut is_escaped = true;
     let end = text.char_indices().find(|(_, c)| {

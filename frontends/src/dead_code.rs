@@ -54,7 +54,6 @@ struct Context {
     is_unreachable: bool,
 }
 
-/// The amount that was recorded before an outermost function.
 #[derive(Clone, Copy)]
 struct FunctionStart {
     n_occurrences: usize,
@@ -172,7 +171,6 @@ impl<'a> DeadCodeAnalysis<'a> {
         }
     }
 
-    /// Records that the current statement may have an effect elsewhere.
     fn mark_effect(&mut self) {
         if !self.context.is_unreachable {
             self.liveness.mark_live(self.context.statement);
@@ -314,7 +312,6 @@ impl<'a> DeadCodeAnalysis<'a> {
     }
 }
 
-/// Whether a condition obviously never holds.
 fn never_holds(mut condition: Node<'_>, check: ConditionCheck, source: &str) -> bool {
     while condition.kind() == "parenthesized_expression" {
         let Some(inner) = condition.named_child(0) else { return false };

@@ -3,12 +3,10 @@
 /// Names with what they stand for. One entry may list several names, separated by white space.
 pub(crate) type Entries<T> = &'static [(&'static str, T)];
 
-/// Whether a list of words, separated by white space, has this one.
 pub(crate) fn lists(list: &str, word: &str) -> bool {
     list.split_ascii_whitespace().any(|listed| listed == word)
 }
 
-/// Returns the value of the first entry that lists `name`.
 pub(crate) fn find<T: Copy>(entries: &[(&str, T)], name: &str) -> Option<T> {
     entries.iter().find(|(names, _)| lists(names, name)).map(|(_, value)| *value)
 }

@@ -34,11 +34,8 @@ pub(crate) struct Frontend {
 /// number of a node kind costs as much as everything that follows from it for most nodes.
 pub(crate) struct NodeRules {
     pub(crate) action: Action,
-    /// The form of a node that is a literal.
     pub(crate) literal: Option<LiteralForm>,
-    /// The role of the node in a literal around it.
     pub(crate) literal_part: Option<LiteralPart>,
-    /// The roles in the search for dead code.
     pub(crate) roles: ResolvedRoles,
 }
 
@@ -53,7 +50,6 @@ pub(crate) enum Action {
     Enclosed(Kind, Kind),
     /// The name of the other language, and the kind to use if this build lacks it.
     Embedded(&'static str, Kind),
-    /// The same.
     Fragments(&'static str, Kind),
     ChildRules(Entries<Rule>),
     FirstChild,
@@ -157,7 +153,6 @@ impl Frontend {
         operators.map(String::len).max().unwrap_or(1)
     }
 
-    /// Whether the lexicon lists a word as verbatim.
     pub(crate) fn is_verbatim(&self, text: &str) -> bool {
         matches!(self.words.get(self.normalize_case(text).as_ref()), Some(Action::Verbatim))
     }
@@ -187,7 +182,6 @@ impl Frontend {
         all.into_iter().map(str::to_owned).collect()
     }
 
-    /// Returns the kind of a token whose kind is its own text.
     pub(crate) fn verbatim_kind(&self, text: &str) -> Kind {
         kind(self.table.family(), &self.normalize_case(text))
     }

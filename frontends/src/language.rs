@@ -247,7 +247,7 @@ impl Language {
     pub fn vocabulary(self) -> HashMap<Kind, String> {
         let frontend = self.frontend();
         let own = frontend.kind_names().into_iter().map(|name| (frontend.verbatim_kind(&name), name));
-        let code = self.table().template.and_then(|template| Language::named(template.language));
+        let code = self.table().template.as_ref().and_then(|template| Language::named(template.language));
         self.embedded().chain(code).flat_map(Language::vocabulary).chain(own).collect()
     }
 

@@ -231,7 +231,6 @@ pub(crate) const TABLES: &[&Table] = tables![
     _ words,
 ];
 
-/// The front-end of each language, compiled on first use.
 static FRONTENDS: [OnceLock<Frontend>; TABLES.len()] = [const { OnceLock::new() }; TABLES.len()];
 
 /// Returns the front-end of the language at an index of [`TABLES`].

@@ -23,7 +23,6 @@ pub(crate) fn tokenize_prose(frontend: &Frontend, source: &str) -> TokenStringBu
     tokens
 }
 
-/// Returns the tokens of a program text, by the language's lexicon.
 pub(crate) fn tokenize(frontend: &Frontend, source: &str) -> TokenStringBuilder {
     let code = frontend.table.lexicon.code(source);
     let mut lexer = Lexer {
@@ -103,7 +102,6 @@ impl Lexer<'_> {
         self.tokens.literals.push(Literal { bytes, form, interpolations, table, is_dropped: false });
     }
 
-    /// Returns the length of the import at the start of `rest`, if there is one.
     fn import_length(&self, rest: &str) -> Option<usize> {
         let lexicon = &self.frontend.table.lexicon;
         let is_import = lexicon.imports.iter().any(|import| {
@@ -181,7 +179,6 @@ impl Lexer<'_> {
         Some((action, word.len() + (after.len() - next.len()) + next_word.len()))
     }
 
-    /// Whether the text after a word makes the word a key.
     fn is_key(&self, after: &str) -> bool {
         let marks = self.frontend.table.lexicon.key_marks;
         let after = after.trim_start_matches([' ', '\t']);
@@ -304,7 +301,6 @@ fn starts_number(rest: &str) -> bool {
     rest.strip_prefix('.').unwrap_or(rest).starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// Whether words of all languages may contain the character.
 fn is_common_word_char(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }

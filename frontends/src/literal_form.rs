@@ -17,14 +17,12 @@ pub(crate) enum LiteralForm {
 /// The role of a node in a literal, if it is not text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LiteralPart {
-    /// Code whose value is put there.
     Interpolation,
     /// The mark after the lines of a here-document.
     End,
 }
 
 impl LiteralPart {
-    /// Returns the part that a node kind is.
     pub(crate) fn of_kind(name: &str) -> Option<LiteralPart> {
         match name {
             "heredoc_end" => Some(LiteralPart::End),

@@ -23,7 +23,6 @@ pub(crate) struct Literal {
 const MIN_MACROS: usize = 150;
 const MIN_SHARE_OF_MACROS: usize = 25;
 
-/// Whether much of a text consists of macros that are statements rather than values.
 pub(crate) fn is_mostly_macros<'a>(source: &str, literals: impl Iterator<Item = &'a Literal>) -> bool {
     let n_bytes: usize =
         literals.filter(|literal| literal.is_statement(source)).map(|literal| literal.bytes.len()).sum();
@@ -46,7 +45,6 @@ impl Literal {
         self.form == LiteralForm::Macro && source[self.bytes.clone()].contains([';', '{', '}'])
     }
 
-    /// Appends the content of the literal, as the running program would see it.
     pub(crate) fn append_content(&self, source: &str, content: &mut MappedText) {
         match self.form {
             LiteralForm::Text => content.copy(source, self.bytes_of_text(source)),
@@ -188,27 +186,14 @@ struct StringReader<'a> {
 
 impl StringReader<'_> {
     fn append(&self, range: Range<usize>, content: &mut MappedText) {
-        let mut copied_to = range.start;
-        let mut at = range.start;
-        while let Some(next) = self.source.get(at..range.end).and_then(|rest| rest.chars().next()) {
-            let rest = &self.source[at..range.end];
-            let replaced = match next {
-                '\\' => self.escape(rest),
-                _ => self.doubled(rest, next),
-            };
+        content.copy_replacing(self.source, range, |_, rest| {
+            let next = rest.chars().next().unwrap_or_default();
+            let replaced = if next == '\\' { self.escape(rest) } else { self.doubled(rest, next) };
             match replaced {
-                Some((replacement, length)) => {
-                    content.copy(self.source, copied_to..at);
-                    let mut bytes = [0; 4];
-                    let replacement = replacement.map_or("", |character| character.encode_utf8(&mut bytes));
-                    content.replace(replacement, at..at + length);
-                    at += length;
-                    copied_to = at;
-                }
-                None => at += next.len_utf8(),
+                Some((replacement, length)) => (Some(replacement.map(String::from).unwrap_or_default()), length),
+                None => (None, 0),
             }
-        }
-        content.copy(self.source, copied_to..range.end);
+        });
     }
 
     fn doubled(&self, rest: &str, next: char) -> Option<(Option<char>, usize)> {
@@ -283,22 +268,12 @@ fn append_attribute(source: &str, bytes: Range<usize>, content: &mut MappedText)
     let scheme = inner.get(..SCRIPT_SCHEME.len()).filter(|scheme| scheme.eq_ignore_ascii_case(SCRIPT_SCHEME));
     let inner = &inner[scheme.map_or(0, str::len)..];
     let start = bytes.start + (inner.as_ptr() as usize - text.as_ptr() as usize);
-    let (mut copied_to, mut at) = (start, start);
-    let end = start + inner.len();
-    while let Some(offset) = source[at..end].find('&') {
-        let found = at + offset;
-        let entity = ENTITIES.iter().find(|(entity, _)| source[found..end].starts_with(entity));
-        at = found + entity.map_or(1, |(entity, _)| entity.len());
-        if let Some((_, replacement)) = entity {
-            content.copy(source, copied_to..found);
-            content.replace(replacement, found..at);
-            copied_to = at;
-        }
-    }
-    content.copy(source, copied_to..end);
+    content.copy_replacing(source, start..start + inner.len(), |_, rest| {
+        let entity = ENTITIES.iter().find(|(entity, _)| rest.starts_with(entity));
+        entity.map_or((None, 0), |(entity, replacement)| (Some(*replacement), entity.len()))
+    });
 }
 
-/// Starts an address that is a script.
 pub(crate) const SCRIPT_SCHEME: &str = "javascript:";
 
 /// Removes the mark of a comment from each of its lines.

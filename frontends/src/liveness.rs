@@ -34,7 +34,6 @@ struct Name {
     last_write: u32,
 }
 
-/// A read or a write of a name by a statement.
 struct Occurrence {
     statement: Id,
     name: Id,
@@ -70,7 +69,6 @@ impl Liveness {
         self.occurrences.push(Occurrence { statement, name, previous });
     }
 
-    /// Records that only this file can read the name.
     pub(crate) fn mark_local(&mut self, name: Id) {
         self.names[name as usize].is_local = true;
     }
@@ -80,7 +78,6 @@ impl Liveness {
         self.names[name as usize].is_shared = true;
     }
 
-    /// Records that the statement has an effect elsewhere.
     pub(crate) fn mark_live(&mut self, statement: Id) {
         self.statements[statement as usize].is_live = true;
     }
@@ -96,7 +93,6 @@ impl Liveness {
         }
     }
 
-    /// Returns the dead statements in their order.
     pub(crate) fn dead_statements(mut self) -> impl Iterator<Item = Id> {
         let mut pending = Vec::new();
         for name in 0..self.names.len() {

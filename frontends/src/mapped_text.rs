@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-/// A text made from parts of a source.
 #[derive(Debug, Default)]
 pub(crate) struct MappedText {
     text: String,
@@ -13,7 +12,6 @@ pub(crate) struct MappedText {
 #[derive(Debug)]
 struct Part {
     start: usize,
-    /// The bytes of the source.
     origin: Range<usize>,
     /// Whether the part is the same as in the source, byte by byte. If not, it has no places within the origin.
     is_copied: bool,
@@ -43,7 +41,27 @@ impl MappedText {
         }
     }
 
-    /// Appends a range of another text that was made from the same source.
+    /// Copies a range of a source. For the place and the rest of the range, `replaced` returns what stands for the text there, if anything does, and the length of that text, or 0 for a character.
+    pub(crate) fn copy_replacing<T: AsRef<str>>(
+        &mut self,
+        source: &str,
+        range: Range<usize>,
+        replaced: impl Fn(usize, &str) -> (Option<T>, usize),
+    ) {
+        let (mut copied_to, mut at) = (range.start, range.start);
+        while let Some((rest, first)) = source.get(at..range.end).and_then(|rest| Some((rest, rest.chars().next()?))) {
+            let (replacement, length) = replaced(at, rest);
+            let end = at + length.max(first.len_utf8());
+            if let Some(replacement) = replacement {
+                self.copy(source, copied_to..at);
+                self.replace(replacement.as_ref(), at..end);
+                copied_to = end;
+            }
+            at = end;
+        }
+        self.copy(source, copied_to..range.end);
+    }
+
     pub(crate) fn append_range(&mut self, other: &MappedText, range: Range<usize>) {
         let first = other.parts.partition_point(|part| part.start <= range.start).saturating_sub(1);
         for (index, part) in other.parts.iter().enumerate().skip(first) {

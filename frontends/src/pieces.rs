@@ -22,7 +22,6 @@ impl<'a> Piece<'a> {
     }
 }
 
-/// Makes a piece of its text.
 type NewPiece<'a> = fn(&'a str) -> Piece<'a>;
 
 /// Splits a text into pieces. What is no code on cards is blank.

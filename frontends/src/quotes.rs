@@ -29,7 +29,6 @@ const MAX_BOUNDED: usize = 4 << 10;
 const MAX_ESCAPE: usize = 12;
 /// Marks of three quotes, which strings between any marks may have.
 const LONG_QUOTES: [&str; 2] = ["\"\"\"", "'''"];
-/// The brackets in pairs.
 const BRACKETS: [(char, char, &str); 4] = [('(', ')', ")"), ('[', ']', "]"), ('{', '}', "}"), ('<', '>', ">")];
 
 impl Lexicon {

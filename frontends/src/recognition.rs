@@ -212,7 +212,6 @@ impl Pattern {
 /// The signs of a language by their first word.
 struct Patterns {
     by_word: HashMap<&'static str, Vec<Pattern>>,
-    /// Those that begin with any word.
     of_any_word: Vec<Pattern>,
 }
 

@@ -8,7 +8,6 @@ use crate::mapped_text::MappedText;
 use crate::pieces::{Piece, pieces};
 use crate::table::Lexicon;
 
-/// A program as words, and the changes to it.
 pub(crate) struct Rewriting<'a> {
     words: Vec<Word<'a>>,
     /// Ranges of bytes with the texts that replace them, in order.
@@ -83,7 +82,6 @@ impl<'a> Rewriting<'a> {
         self.words.get(index).is_none_or(|word| word.begins_line)
     }
 
-    /// Returns the index after the last word of the line that a word is in.
     pub(crate) fn end_of_line(&self, index: usize) -> usize {
         (index + 1..self.len()).find(|next| self.begins_line(*next)).unwrap_or(self.len())
     }

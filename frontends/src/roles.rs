@@ -14,7 +14,6 @@ pub(crate) enum NodeRole {
     Statement,
     /// A statement that may be dead anywhere.
     Clause,
-    /// Has an effect outside its statement.
     Effect,
     /// Has an effect outside its statement if the function says so.
     EffectIf(fn(Node<'_>) -> bool),
@@ -22,7 +21,6 @@ pub(crate) enum NodeRole {
     ReadsAll(fn(Node<'_>, &str) -> bool),
     /// Assigns to the children in this field, if they are names.
     Targets(&'static str),
-    /// Assigns to all children that are names.
     AllTargets,
     /// Assigns to all children that are names, if the node itself is the target of an assignment.
     TargetList,
@@ -52,7 +50,6 @@ pub(crate) enum NodeRole {
     Text,
 }
 
-/// The roles of a node kind, resolved against a grammar.
 #[derive(Clone, Copy)]
 pub(crate) struct ResolvedRoles {
     pub(crate) is_any: bool,
@@ -76,7 +73,6 @@ pub(crate) enum StatementPosition {
     Anywhere,
 }
 
-/// When a node has an effect outside its statement.
 #[derive(Clone, Copy)]
 pub(crate) enum Effect {
     Always,
@@ -101,7 +97,6 @@ pub(crate) enum BreakTarget {
     Switch,
 }
 
-/// The kind of region that contains statements.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ScopeKind {
     Members,
@@ -109,7 +104,6 @@ pub(crate) enum ScopeKind {
     Function,
 }
 
-/// The children of a node that are assigned to.
 #[derive(Clone, Copy)]
 pub(crate) enum Targets {
     All,
@@ -133,7 +127,6 @@ impl ResolvedRoles {
         is_text: false,
     };
 
-    /// Resolves the roles of a node kind of `grammar`.
     pub(crate) fn new(roles: &[NodeRole], grammar: &tree_sitter::Language) -> ResolvedRoles {
         let mut all = ResolvedRoles { is_any: !roles.is_empty(), ..ResolvedRoles::NONE };
         for role in roles {
@@ -166,7 +159,6 @@ impl ResolvedRoles {
 }
 
 impl Targets {
-    /// Whether the node at the cursor is one of them.
     pub(crate) fn include(self, cursor: &TreeCursor<'_>) -> bool {
         match self {
             Targets::All => true,

@@ -18,7 +18,6 @@ impl Runners {
         Runners { statements, expressions, programs }
     }
 
-    /// Returns all names as they are listed.
     pub(crate) fn listed(self) -> impl Iterator<Item = &'static str> {
         [self.statements, self.expressions, self.programs].into_iter().flat_map(str::split_ascii_whitespace)
     }

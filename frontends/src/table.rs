@@ -46,7 +46,6 @@ pub(crate) struct Table {
     pub(crate) literals: Entries<LiteralForm>,
     /// Words by which a program reads its own text. Its comments and docstrings may then be code.
     pub(crate) self_references: &'static [&'static str],
-    /// The functions by which a program runs texts.
     pub(crate) runners: Runners,
     /// The text before which code in a string has to stand to be parsed.
     pub(crate) embedded_start: &'static str,
@@ -61,7 +60,7 @@ pub(crate) struct Table {
     /// Whether it says how something looks, rather than what is done.
     pub(crate) is_markup: bool,
     /// The code between the markup of a page, if its files are such pages.
-    pub(crate) template: Option<&'static Template>,
+    pub(crate) template: Option<Template>,
     /// The rules that tokenize the language without a parser.
     pub(crate) lexicon: Lexicon,
 }
@@ -161,9 +160,7 @@ pub(crate) struct Lexicon {
     pub(crate) nests_comments: bool,
     /// The marks that start a comment over one datum of Lisp: `#;(a b)`.
     pub(crate) datum_comments: &'static [&'static str],
-    /// The columns of texts that are laid out as on punched cards.
     pub(crate) cards: Option<Cards>,
-    /// The words that start a line that imports something.
     pub(crate) imports: &'static [&'static str],
     /// Whether a line that begins with `#` is a directive.
     pub(crate) has_directives: bool,
@@ -182,7 +179,6 @@ pub(crate) struct Lexicon {
     pub(crate) number_chars: &'static str,
     /// Whether a dot before a blank ends a statement, and not the number before it.
     pub(crate) dot_ends_statement: bool,
-    /// Whether a number is a name wherever it stands.
     pub(crate) numbers_are_names: bool,
     /// Words that are one word together with the next, if both are listed as one, separated by white space: `end` for `endif`.
     pub(crate) first_halves: &'static str,
@@ -212,7 +208,6 @@ pub(crate) struct Lexicon {
     pub(crate) long_quotes: &'static [&'static str],
     /// The quotes that hold a single character, and otherwise start none: `'a'`, but not `'a`.
     pub(crate) character_quotes: &'static [&'static str],
-    /// The character that takes the meaning from the next one in a string.
     pub(crate) escape: char,
     /// For quotes and sigils, the mark that starts code in a string, up to the bracket that closes its last character: `${`. Quotes in it do not end the string.
     pub(crate) interpolations: Entries<&'static str>,
@@ -231,7 +226,6 @@ pub(crate) struct Lexicon {
 }
 
 impl Lexicon {
-    /// The rules that most languages have in common.
     pub(crate) const DEFAULTS: Lexicon = Lexicon {
         line_comments: &[],
         leading_comments: &[],
@@ -273,7 +267,6 @@ impl Lexicon {
         ignores_case: false,
     };
 
-    /// The same, with the comments of C.
     #[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
     pub(crate) const WITH_COMMENTS_OF_C: Lexicon =
         Lexicon { line_comments: &["//"], block_comments: &[("/*", "*/")], ..Lexicon::DEFAULTS };
@@ -392,32 +385,27 @@ impl Table {
         if self.family.is_empty() { self.name } else { self.family }
     }
 
-    /// Returns the rule for each node kind, from this table and those that it extends.
     pub(crate) fn all_rules(&self) -> HashMap<&'static str, Rule> {
         let mut rules = self.extends.map(Table::all_rules).unwrap_or_default();
         rules.extend(each_name(self.rules));
         rules
     }
 
-    /// Returns the signs of this table alone.
     pub(crate) fn own_signs(&self) -> impl Iterator<Item = &'static str> + use<> {
         let parts = self.signs.iter().flat_map(|list| list.split("  ").flat_map(str::lines));
         parts.map(str::trim).filter(|sign| !sign.is_empty())
     }
 
-    /// Returns the signs of this table and those that it extends.
     pub(crate) fn all_signs(&self) -> impl Iterator<Item = &'static str> {
         self.extends.into_iter().flat_map(Table::own_signs).chain(self.own_signs())
     }
 
-    /// Returns the roles of each node kind, from this table and those that it extends.
     pub(crate) fn all_roles(&self) -> HashMap<&'static str, &'static [NodeRole]> {
         let mut roles = self.extends.map(Table::all_roles).unwrap_or_default();
         roles.extend(each_name(self.roles));
         roles
     }
 
-    /// Returns the form of each node kind that is a literal, from this table and those that it extends.
     pub(crate) fn all_literals(&self) -> HashMap<&'static str, LiteralForm> {
         let mut literals = self.extends.map(Table::all_literals).unwrap_or_default();
         literals.extend(each_name(self.literals));

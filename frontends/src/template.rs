@@ -3,14 +3,11 @@
 /// A kind of page that has code between markup.
 pub(crate) struct Template {
     pub(crate) language: &'static str,
-    /// The text before the first code.
-    pub(crate) start: &'static str,
     /// The texts before and after a value, which make a statement of it.
     pub(crate) value: (&'static str, &'static str),
     pub(crate) syntax: Syntax,
 }
 
-/// The way to find code in a page.
 #[derive(Clone, Copy)]
 pub(crate) enum Syntax {
     /// Code stands between marks. Of several that begin at one place, the first counts.
@@ -19,7 +16,6 @@ pub(crate) enum Syntax {
     Razor,
 }
 
-/// The marks around code, and what stands between them.
 pub(crate) struct Mark {
     pub(crate) open: &'static str,
     pub(crate) end: End,

@@ -18,12 +18,11 @@ use crate::template::Syntax;
 use crate::token_string::TokenStringBuilder;
 use piece::{Code, Piece};
 
-/// Tokenizes a text in one language.
 type Tokenize = fn(&Frontend, &str) -> TokenStringBuilder;
 
 /// Returns the tokens of a source text: of one that is a page with code, those of each language in it.
 pub(crate) fn tokenize(frontend: &Frontend, source: &str, tokenize: Tokenize) -> TokenStringBuilder {
-    let Some(template) = frontend.table.template else { return tokenize(frontend, source) };
+    let Some(template) = &frontend.table.template else { return tokenize(frontend, source) };
     let pieces = match template.syntax {
         Syntax::Marks(marks) => marks::pieces(template, marks, source),
         Syntax::Razor => razor::pieces(template, source),
@@ -38,7 +37,7 @@ pub(crate) fn tokenize(frontend: &Frontend, source: &str, tokenize: Tokenize) ->
     for name in names {
         let Some(frontend) = languages::frontend_named(name) else { continue };
         let mut program = MappedText::default();
-        program.replace(template.start, 0..0);
+        program.replace(frontend.table.embedded_start, 0..0);
         for Code { bytes, around: (before, after), .. } in codes().filter(|code| code.language == name) {
             program.replace(before, bytes.start..bytes.start);
             program.copy(source, bytes.clone());

@@ -253,7 +253,6 @@ impl TokenStringBuilder {
         self.tool_written.dedup_by(|next, last| next.span.start < last.span.end);
     }
 
-    /// Returns the kind of each token with the bytes that it covers.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Kind, Range<usize>)> {
         self.kinds.iter().zip(&self.spans).map(|(kind, span)| (*kind, span.range()))
     }
@@ -337,7 +336,6 @@ impl TokenStringBuilder {
         self.dead_code.extend(dead_code);
     }
 
-    /// Whether a range of the text lies in dead code.
     pub(crate) fn is_dead(&self, bytes: &Range<usize>) -> bool {
         let next = self.dead_code.partition_point(|dead| dead.span.range().start <= bytes.start);
         next.checked_sub(1).is_some_and(|last| bytes.end <= self.dead_code[last].span.range().end)

@@ -41,7 +41,6 @@ pub(crate) fn find(table: &'static Table, source: &str) -> Vec<(Range<usize>, To
     ranges
 }
 
-/// Returns the ranges that form designers and configurators wrote.
 fn of_designers(table: &'static Table, source: &str) -> Vec<(Range<usize>, Tool)> {
     let marks: Vec<&Mark> = MARKS.iter().filter(|mark| mark.languages.contains(&table.name)).collect();
     let is_likely = marks.iter().any(|mark| source.contains(mark.begin)) || snippets::may_occur(table.name, source);
@@ -111,7 +110,6 @@ fn mark_fields(text: &Text, tools: &mut [Option<Tool>]) {
     }
 }
 
-/// Returns the names that code of tools assigns new objects to.
 fn created<'a>(text: &Text<'a>, tools: &[Option<Tool>]) -> HashMap<&'a str, Tool> {
     let mut names = HashMap::new();
     for (words, tool) in text.words.windows(3).zip(tools) {
@@ -123,7 +121,6 @@ fn created<'a>(text: &Text<'a>, tools: &[Option<Tool>]) -> HashMap<&'a str, Tool
     names
 }
 
-/// Returns the bytes of each run of words that a tool wrote.
 fn ranges(text: &Text, tools: &[Option<Tool>]) -> Vec<(Range<usize>, Tool)> {
     let mut ranges: Vec<(Range<usize>, Tool)> = Vec::new();
     let mut before = None;

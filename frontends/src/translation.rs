@@ -13,20 +13,11 @@ pub(crate) fn java(source: &str) -> Option<MappedText> {
         return None;
     }
     let mut translated = MappedText::default();
-    let (mut copied_to, mut at) = (0, 0);
-    while let Some(backslash) = source[at..].find('\\').map(|offset| at + offset) {
-        match unicode_escape(&source[backslash..]) {
-            Some((character, length)) => {
-                translated.copy(source, copied_to..backslash);
-                translated.replace(character.encode_utf8(&mut [0; 4]), backslash..backslash + length);
-                copied_to = backslash + length;
-                at = copied_to;
-            }
-            // After a backslash, another one is not the start of an escape.
-            None => at = backslash + 1 + usize::from(source[backslash + 1..].starts_with('\\')),
-        }
-    }
-    translated.copy(source, copied_to..source.len());
+    translated.copy_replacing(source, 0..source.len(), |_, rest| match unicode_escape(rest) {
+        Some((character, length)) => (Some(character.to_string()), length),
+        // After a backslash, another one is not the start of an escape.
+        None => (None, if rest.starts_with("\\\\") { 2 } else { 0 }),
+    });
     Some(translated)
 }
 
@@ -71,21 +62,13 @@ fn without_replacements(source: &str) -> Option<MappedText> {
         return None;
     }
     let mut translated = MappedText::default();
-    let (mut copied_to, mut at) = (0, 0);
-    while let Some(next) = source[at..].chars().next() {
-        let rest = &source[at..];
-        let replaced = joined_line(source, at).map(|length| ("", length)).or_else(|| replacement(rest));
-        if let Some((replacement, length)) = replaced {
-            translated.copy(source, copied_to..at);
-            translated.replace(replacement, at..at + length);
-            at += length;
-            copied_to = at;
-        } else {
-            at += literal_length(source, at).unwrap_or(next.len_utf8());
+    translated.copy_replacing(source, 0..source.len(), |at, rest| {
+        match joined_line(source, at).map(|length| ("", length)).or_else(|| replacement(rest)) {
+            Some((replacement, length)) => (Some(replacement), length),
+            None => (None, literal_length(source, at).unwrap_or_default()),
         }
-    }
-    translated.copy(source, copied_to..source.len());
-    (copied_to > 0).then_some(translated)
+    });
+    (translated.text() != source).then_some(translated)
 }
 
 /// The sequences of characters that stand for another one. Longer ones come first.
@@ -155,7 +138,6 @@ fn literal_length(source: &str, at: usize) -> Option<usize> {
 /// The maximum length of the delimiter of a raw string in C++.
 const MAX_DELIMITER: usize = 16;
 
-/// Returns the length of a line with those that a backslash continues it on.
 pub(crate) fn continued_line_length(rest: &str) -> usize {
     let mut length = 0;
     for line in rest.split_inclusive('\n') {

@@ -18,7 +18,6 @@ use crate::{languages, lexical, lost_text, parser, spans};
 /// Texts with fewer leaves than this are never treated as noise.
 const MIN_NOISE_LEAVES: usize = 50;
 
-/// Returns the tokens of a source text, however its language is parsed.
 pub(crate) fn tokenize(frontend: &Frontend, source: &str) -> TokenStringBuilder {
     match frontend.table.strategy {
         ParseStrategy::Grammar(_) | ParseStrategy::GuardedGrammar(..) => {
@@ -66,7 +65,6 @@ struct Walk<'a> {
     /// Whether the tree has any errors. Most trees have none, which saves asking each node.
     has_errors: bool,
     tokens: TokenStringBuilder,
-    /// The nodes above the cursor, the outermost first.
     parents: Vec<Parent>,
     n_leaves: usize,
     /// The number of leaves whose parent is an error node.
@@ -89,11 +87,8 @@ struct Parent {
     has_roles: bool,
 }
 
-/// The way in which a node overrides the rules for its children.
 enum ChildRules {
-    /// These rules take precedence.
     Rules(Entries<Rule>),
-    /// All children after the first are dropped.
     FirstOnly { is_past_first: bool },
 }
 
@@ -208,7 +203,6 @@ impl Walk<'_> {
         rules.action
     }
 
-    /// Records the texts at a node that may be run as code.
     fn record_literals(&mut self, node: Node<'_>, form: Option<LiteralForm>, action: Action) {
         let is_embedded = matches!(action, Action::Embedded(..) | Action::Fragments(..));
         match form {
@@ -219,7 +213,6 @@ impl Walk<'_> {
         }
     }
 
-    /// Records the strings that a dropped statement consists of.
     fn record_dropped_literals(&mut self, statement: Node<'_>) {
         let Some(only) = statement.named_child(0).filter(|_| statement.named_child_count() == 1) else { return };
         match self.frontend.rules(only).literal {

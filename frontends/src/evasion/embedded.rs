@@ -27,7 +27,6 @@ const MIN_TOKENS_OF_MACRO: usize = 80;
 /// Minimum number of tokens of code in strings with other code between them, which is lost.
 const MIN_TOKENS_OF_SCATTERED: usize = 36;
 
-/// Returns the tokens of a source text, with those of the code in its strings.
 pub(crate) fn tokenize(frontend: &Frontend, source: &str) -> TokenStringBuilder {
     without_tool_written(frontend, source, tokenize_at_depth(frontend, source, 0))
 }
@@ -36,7 +35,6 @@ pub(crate) fn tokenize_unparsed(frontend: &Frontend, source: &str) -> TokenStrin
     without_tool_written(frontend, source, translated(frontend, source, walk::tokenize_unparsed))
 }
 
-/// Removes the tokens of the code that tools wrote.
 fn without_tool_written(frontend: &Frontend, source: &str, mut tokens: TokenStringBuilder) -> TokenStringBuilder {
     tokens.remove_tool_written(tool_written::find(frontend.table, source));
     tokens
@@ -81,7 +79,6 @@ struct Search<'a> {
     source: &'a str,
     literals: &'a [Literal],
     depth: usize,
-    /// Minimum number of tokens of a macro that is read as code.
     min_tokens_of_macro: usize,
 }
 
@@ -119,7 +116,6 @@ impl<'a> Search<'a> {
         is_joinable(one, next) && is_concatenation(self.gap(one, next), one)
     }
 
-    /// Whether two literals have little text between them.
     fn is_close(&self, one: usize, next: usize) -> bool {
         let (one, next) = (&self.literals[one], &self.literals[next]);
         is_joinable(one, next) && self.gap(one, next).len() <= MAX_GAP
@@ -146,7 +142,6 @@ impl<'a> Search<'a> {
         code.map(|tokens| (bytes_of(group), tokens))
     }
 
-    /// Returns the tokens of the code in some literals, if it is any.
     fn code(&self, group: &[Literal], joiner: &str, is_scattered: bool) -> Option<TokenStringBuilder> {
         let n_bytes: usize = group.iter().map(|literal| literal.bytes.len()).sum();
         if n_bytes < MIN_CHARACTERS {
@@ -197,7 +192,6 @@ impl<'a> Search<'a> {
         page.into_iter().chain(likely).find_map(|frontend| self.code_in(frontend, content, min_tokens, false))
     }
 
-    /// Whether a text has a script in the marks of a language, and the script is code.
     fn has_script(&self, table: &Table, text: &str, min_tokens: usize) -> bool {
         let Some((language, script)) = (table.first_script)(text) else { return false };
         let Some(frontend) = frontend_named(language).filter(|_| may_be_code(script)) else { return false };

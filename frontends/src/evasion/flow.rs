@@ -66,7 +66,6 @@ impl<'a> Program<'a> {
         None
     }
 
-    /// Adds the tokens at which a variable is read.
     fn add_reads(
         &self,
         name: &'a str,

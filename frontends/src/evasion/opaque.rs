@@ -123,7 +123,6 @@ pub(super) fn opaque_tokens(
     ranges.filter(|bytes| source.get(bytes.clone()).is_some_and(|text| n_opaque(text) >= min_characters)).collect()
 }
 
-/// Whether a text has so many characters that no keyboard has that it is no text.
 pub(super) fn is_binary(text: &str) -> bool {
     let n_control = text.chars().filter(|&c| c.is_control() && !c.is_whitespace() || c == '\u{fffd}').count();
     n_control >= MIN_CONTROL && CHARACTERS_PER_CONTROL * n_control >= text.chars().count()

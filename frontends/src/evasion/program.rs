@@ -2,7 +2,7 @@
 //!
 //! It knows no types. A variable is its name, within the function that assigns it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::pieces::{Piece, pieces};
@@ -11,7 +11,6 @@ use crate::table::{Lexicon, lists};
 /// Words whose brackets hold a condition or the head of a loop, and others whose brackets are no call.
 pub(super) const CONDITIONS: &str = "if elif while for foreach switch match catch when until unless";
 const BEFORE_VALUES: &str = "else case with return yield in of and or not await new";
-/// Words before the name of a function that is defined.
 const DEFINITIONS: &str = "def function func fn fun sub proc defun method";
 /// Marks at the end of a line that the statement goes on after.
 const OPEN_ENDS: &str = "=+-*/%&|^~?:,.([<>\\{!";
@@ -19,12 +18,10 @@ const OPEN_ENDS: &str = "=+-*/%&|^~?:,.([<>\\{!";
 const OPEN_STARTS: &str = "+*/%&|^?:,.)]<>=";
 const MAX_PLACES: usize = 200;
 
-/// A word, a string or a mark of a program.
 pub(super) struct Token<'a> {
     pub(super) text: &'a str,
     at: usize,
     pub(super) is_string: bool,
-    /// Whether a line ends between this token and the one before.
     pub(super) is_after_line_end: bool,
     /// The columns before it, if it is the first of its line.
     indent: Option<usize>,
@@ -36,7 +33,6 @@ impl Token<'_> {
     }
 }
 
-/// A program as tokens with their brackets and functions.
 pub(super) struct Program<'a> {
     pub(super) tokens: Vec<Token<'a>>,
     /// For each token that is a bracket, the other one of its pair.
@@ -45,8 +41,6 @@ pub(super) struct Program<'a> {
     pub(super) around: Vec<Option<usize>>,
     pub(super) functions: Vec<Function<'a>>,
     innermost: Vec<Option<usize>>,
-    /// The names of the functions.
-    defined: HashSet<&'a str>,
     /// The functions by the tokens of their names.
     pub(super) function_names: HashMap<usize, usize>,
     pub(super) occurrences: HashMap<&'a str, Vec<usize>>,
@@ -85,7 +79,6 @@ impl<'a> Program<'a> {
             around,
             functions: Vec::new(),
             innermost,
-            defined: HashSet::new(),
             function_names: HashMap::new(),
             occurrences,
         };
@@ -120,16 +113,11 @@ impl<'a> Program<'a> {
         self.tokens.get(at).is_some_and(|token| token.is_string)
     }
 
-    pub(super) fn defines(&self, name: &str) -> bool {
-        self.defined.contains(name)
-    }
-
     pub(super) fn assigns(&self, name: &str) -> bool {
         let mut tokens = self.occurrences.get(name).into_iter().flatten().take(MAX_PLACES);
         tokens.any(|at| self.n_member_marks(*at) == 0 && self.is_target(*at) && !self.is_keyword_argument(*at + 1))
     }
 
-    /// Whether the sign at a token gives an argument its name.
     pub(super) fn is_keyword_argument(&self, sign: usize) -> bool {
         self.around
             .get(sign)
@@ -138,7 +126,6 @@ impl<'a> Program<'a> {
             .is_some_and(|open| self.text(open) == "(" && self.continues_chain(open))
     }
 
-    /// Returns the first string, number or name that begins in some bytes of the source.
     pub(super) fn first_value_in(&self, bytes: &Range<usize>) -> Option<usize> {
         let start = self.tokens.partition_point(|token| token.at + token.text.len() <= bytes.start);
         let is_value = |token: &Token<'_>| token.is_string || token.text.starts_with(char::is_alphanumeric);
@@ -301,7 +288,6 @@ impl<'a> Program<'a> {
                 || matches!(self.text(name - 1), "*" | "&" | ">" | "]"))
     }
 
-    /// Returns the end of the lines with a larger indent than that of a token.
     fn end_of_indented(&self, at: usize) -> usize {
         let indent = (0..=at).rev().find_map(|at| self.tokens[at].indent).unwrap_or(0);
         let rest = at + 1..self.tokens.len();

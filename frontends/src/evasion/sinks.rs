@@ -30,7 +30,6 @@ const REFLECTION: [&str; 5] = [FUNCTION_POINTERS, "getattr", "__dict__", "global
 const MAX_PIECES: usize = 4;
 const MAX_NAME: usize = 32;
 
-/// Maximum number of tokens of a call's arguments that are looked at.
 const MAX_ARGUMENTS: usize = 400;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,7 +72,7 @@ impl<'a> Sinks<'a> {
             }
         }
         for (at, running) in sinks.running.iter_mut().enumerate() {
-            if !program.is_string(at) && aliases.contains(program.text(at)) && !program.defines(program.text(at)) {
+            if !program.is_string(at) && aliases.contains(program.text(at)) {
                 *running = Some(Running::Statements);
             }
         }
@@ -86,7 +85,7 @@ impl<'a> Sinks<'a> {
         if self.program.is_string(at) {
             return self.names_runner(at, names).then_some(Running::Statements);
         }
-        if !names.contains(name) || self.program.defines(name) || self.program.assigns(name) {
+        if !names.contains(name) || self.program.assigns(name) {
             return None;
         }
         if self.is_listed(self.runners.statements, at) {
@@ -238,7 +237,6 @@ fn is_program_argument(text: &str) -> bool {
     words.any(|word| lists(PROGRAM_ARGUMENTS, word))
 }
 
-/// Whether a text is the name of a file with one of some endings.
 pub(super) fn has_ending(text: &str, endings: &str) -> bool {
     let ending = text.rsplit_once('.').map(|(_, ending)| ending);
     ending.is_some_and(|ending| !text.contains(char::is_whitespace) && lists(endings, ending))

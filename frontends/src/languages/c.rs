@@ -78,14 +78,12 @@ pub(crate) static TABLE: Table = Table {
     ..Table::DEFAULTS
 };
 
-/// The words of C, for languages with C in them that are read word by word.
 #[cfg(any(feature = "lex", feature = "yacc"))]
 pub(super) const WORDS: &str =
     "NULL auto bool break case char const continue default do double else enum extern false float
     for goto if inline int register restrict return size_t sizeof static struct switch true typedef union void volatile
     while #define #elif #else #endif #if #ifdef #ifndef";
 
-/// The operators of C, and the marks of Lex and Yacc.
 #[cfg(any(feature = "lex", feature = "yacc"))]
 pub(super) const OPERATORS_WITH_SECTIONS: &str =
     "%% ( ) [ ] { } , ; : . -> ... ? = == != + - * / % ++ -- += -= *= /= %= && ||
@@ -123,7 +121,6 @@ fn rewrite(program: &mut Rewriting<'_>) {
     }
 }
 
-/// Returns the index after the names that start at an index.
 fn end_of_names(program: &Rewriting<'_>, start: usize) -> usize {
     (start..program.len()).find(|&index| !program.is_name(index)).unwrap_or(program.len())
 }

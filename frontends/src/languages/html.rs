@@ -2,7 +2,8 @@
 
 use super::prelude::*;
 use crate::literals::SCRIPT_SCHEME;
-use crate::template::{Content::*, End, Mark, Syntax, Template};
+use crate::template::Syntax::{self, Marks};
+use crate::template::{Content::*, End, Mark, Template};
 
 pub(crate) static TABLE: Table = PAGE;
 
@@ -57,163 +58,134 @@ const WITH_CODE: Table = Table {
     ..PAGE
 };
 
-pub(crate) static VUE: Table = Table {
-    dialect: "vue",
-    extensions: &["vue"],
-    template: Some(&Template {
-        syntax: Syntax::Marks(&[REMARK, SCRIPT, STYLE, Mark::new("{{", "}}", Value)]),
-        ..SCRIPTED
-    }),
-    ..WITH_CODE
-};
-
-pub(crate) static SVELTE: Table = Table {
-    dialect: "svelte",
-    extensions: &["svelte"],
-    template: Some(&Template { syntax: Syntax::Marks(&[REMARK, SCRIPT, STYLE, BRACES]), ..SCRIPTED }),
-    ..WITH_CODE
-};
-
-pub(crate) static ASTRO: Table = Table {
-    dialect: "astro",
-    extensions: &["astro"],
-    template: Some(&Template {
-        // Expressions have markup in them.
-        language: "tsx",
-        syntax: Syntax::Marks(&[
-            Mark { open: "---", end: End::OfHead("\n---"), content: Statements },
-            REMARK,
-            SCRIPT,
-            STYLE,
-            BRACES,
-        ]),
-        ..SCRIPTED
-    }),
-    ..WITH_CODE
-};
-
-pub(crate) static JSP: Table = Table {
-    dialect: "jsp",
-    extensions: &["jsp", "jspx", "jspf", "tag", "tagx"],
-    template: Some(&Template {
-        language: "java",
-        value: ("", ";"),
-        syntax: Syntax::Marks(&[
-            Mark::new("<%--", "--%>", Nothing),
-            Mark::new("<%@", "%>", Nothing),
-            Mark::new("<%!", "%>", Statements),
-            Mark::new("<%=", "%>", Value),
-            Mark::new("<%", "%>", Statements),
-            Mark::element("<jsp:scriptlet", "</jsp:scriptlet", Statements),
-            Mark::element("<jsp:declaration", "</jsp:declaration", Statements),
-            Mark::element("<jsp:expression", "</jsp:expression", Value),
-        ]),
-        ..SCRIPTED
-    }),
-    ..WITH_CODE
-};
-
-pub(crate) static ASPX: Table = Table {
-    dialect: "aspx",
-    extensions: &["aspx", "ascx", "master"],
-    template: Some(&Template {
-        syntax: Syntax::Marks(&[
-            Mark::new("<%--", "--%>", Nothing),
-            Mark::new("<%@", "%>", Nothing),
-            Mark::new("<%=", "%>", Value),
-            Mark::new("<%:", "%>", Value),
-            Mark::new("<%#:", "%>", Value),
-            Mark::new("<%#", "%>", Value),
-            Mark::new("<%", "%>", Statements),
-            Mark::element("<script runat", "</script", Statements),
-        ]),
-        ..SHARP
-    }),
-    ..WITH_CODE
-};
-
-pub(crate) static RAZOR: Table = Table {
-    dialect: "razor",
-    extensions: &["cshtml", "razor"],
-    template: Some(&Template { syntax: Syntax::Razor, ..SHARP }),
-    ..WITH_CODE
-};
-
-pub(crate) static ERB: Table = Table {
-    dialect: "erb",
-    extensions: &["erb", "rhtml"],
-    template: Some(&Template {
-        language: "ruby",
-        syntax: Syntax::Marks(&[
-            Mark::new("<%#", "%>", Nothing),
-            Mark::new("<%%", "%>", Nothing),
-            // A value may begin a block.
-            Mark::new("<%==", "%>", Statements),
-            Mark::new("<%=", "%>", Statements),
-            Mark::new("<%-", "-%>", Statements),
-            Mark::new("<%", "%>", Statements),
-        ]),
-        ..SCRIPTED
-    }),
-    ..WITH_CODE
-};
-
-pub(crate) static EJS: Table = Table {
-    dialect: "ejs",
-    extensions: &["ejs"],
-    template: Some(&Template {
-        language: "javascript",
-        syntax: Syntax::Marks(&[
-            Mark::new("<%#", "%>", Nothing),
-            Mark::new("<%%", "%>", Nothing),
-            Mark::new("<%=", "%>", Value),
-            Mark::new("<%-", "%>", Value),
-            Mark::new("<%_", "%>", Statements),
-            Mark::new("<%", "%>", Statements),
-        ]),
-        ..SCRIPTED
-    }),
-    ..WITH_CODE
-};
-
-pub(crate) static BLADE: Table = Table {
-    dialect: "blade",
-    extensions: &["blade.php"],
-    template: Some(&Template {
-        language: "php",
-        start: "<?php ",
-        value: ("echo ", ";"),
-        syntax: Syntax::Marks(&[
-            Mark::new("{{--", "--}}", Nothing),
-            Mark::new("{!!", "!!}", Value),
-            Mark::new("{{", "}}", Value),
-            Mark { open: "@php(", end: End::Bracket, content: Value },
-            Mark::new("@php", "@endphp", Statements),
-            Mark::new("<?php", "?>", Statements),
-            Mark::new("<?=", "?>", Value),
-            Mark { open: "@if(", end: End::Bracket, content: Value },
-            Mark { open: "@if (", end: End::Bracket, content: Value },
-            Mark { open: "@elseif(", end: End::Bracket, content: Value },
-            Mark { open: "@elseif (", end: End::Bracket, content: Value },
-            Mark { open: "@unless(", end: End::Bracket, content: Value },
-            Mark { open: "@while (", end: End::Bracket, content: Value },
-        ]),
-    }),
-    ..WITH_CODE
-};
-
-/// Pages whose helpers have no code of their own.
-pub(crate) static HANDLEBARS: Table = Table {
-    dialect: "handlebars",
-    extensions: &["hbs", "handlebars", "mustache"],
-    template: Some(&Template { syntax: Syntax::Marks(&[Mark::new("{{!", "}}", Nothing)]), ..SCRIPTED }),
-    ..WITH_CODE
-};
-
-/// The grammar of TypeScript reads JavaScript too, and both have the same kinds.
-const SCRIPTED: Template = Template { language: "typescript", start: "", value: ("", ";"), syntax: Syntax::Marks(&[]) };
+const PLAIN: (&str, &str) = ("", ";");
 /// An expression alone is no statement in C#.
-const SHARP: Template = Template { language: "csharp", start: "", value: ("_ = ", ";"), syntax: Syntax::Marks(&[]) };
+const DISCARDED: (&str, &str) = ("_ = ", ";");
+
+/// Returns a page with code in a language, with the texts around a value.
+const fn page(
+    dialect: &'static str,
+    extensions: &'static [&'static str],
+    language: &'static str,
+    value: (&'static str, &'static str),
+    syntax: Syntax,
+) -> Table {
+    Table { dialect, extensions, template: Some(Template { language, value, syntax }), ..WITH_CODE }
+}
+
+// The grammar of TypeScript reads JavaScript too, and both have the same kinds.
+pub(crate) static VUE: Table =
+    page("vue", &["vue"], "typescript", PLAIN, Marks(&[REMARK, SCRIPT, STYLE, Mark::new("{{", "}}", Value)]));
+
+pub(crate) static SVELTE: Table =
+    page("svelte", &["svelte"], "typescript", PLAIN, Marks(&[REMARK, SCRIPT, STYLE, BRACES]));
+
+pub(crate) static ASTRO: Table = page(
+    "astro",
+    &["astro"],
+    // Expressions have markup in them.
+    "tsx",
+    PLAIN,
+    Marks(&[Mark { open: "---", end: End::OfHead("\n---"), content: Statements }, REMARK, SCRIPT, STYLE, BRACES]),
+);
+
+pub(crate) static JSP: Table = page(
+    "jsp",
+    &["jsp", "jspx", "jspf", "tag", "tagx"],
+    "java",
+    PLAIN,
+    Marks(&[
+        Mark::new("<%--", "--%>", Nothing),
+        Mark::new("<%@", "%>", Nothing),
+        Mark::new("<%!", "%>", Statements),
+        Mark::new("<%=", "%>", Value),
+        Mark::new("<%", "%>", Statements),
+        Mark::element("<jsp:scriptlet", "</jsp:scriptlet", Statements),
+        Mark::element("<jsp:declaration", "</jsp:declaration", Statements),
+        Mark::element("<jsp:expression", "</jsp:expression", Value),
+    ]),
+);
+
+pub(crate) static ASPX: Table = page(
+    "aspx",
+    &["aspx", "ascx", "master"],
+    "csharp",
+    DISCARDED,
+    Marks(&[
+        Mark::new("<%--", "--%>", Nothing),
+        Mark::new("<%@", "%>", Nothing),
+        Mark::new("<%=", "%>", Value),
+        Mark::new("<%:", "%>", Value),
+        Mark::new("<%#:", "%>", Value),
+        Mark::new("<%#", "%>", Value),
+        Mark::new("<%", "%>", Statements),
+        Mark::element("<script runat", "</script", Statements),
+    ]),
+);
+
+pub(crate) static RAZOR: Table = page("razor", &["cshtml", "razor"], "csharp", DISCARDED, Syntax::Razor);
+
+pub(crate) static ERB: Table = page(
+    "erb",
+    &["erb", "rhtml"],
+    "ruby",
+    PLAIN,
+    Marks(&[
+        Mark::new("<%#", "%>", Nothing),
+        Mark::new("<%%", "%>", Nothing),
+        // A value may begin a block.
+        Mark::new("<%==", "%>", Statements),
+        Mark::new("<%=", "%>", Statements),
+        Mark::new("<%-", "-%>", Statements),
+        Mark::new("<%", "%>", Statements),
+    ]),
+);
+
+pub(crate) static EJS: Table = page(
+    "ejs",
+    &["ejs"],
+    "javascript",
+    PLAIN,
+    Marks(&[
+        Mark::new("<%#", "%>", Nothing),
+        Mark::new("<%%", "%>", Nothing),
+        Mark::new("<%=", "%>", Value),
+        Mark::new("<%-", "%>", Value),
+        Mark::new("<%_", "%>", Statements),
+        Mark::new("<%", "%>", Statements),
+    ]),
+);
+
+pub(crate) static BLADE: Table = page(
+    "blade",
+    &["blade.php"],
+    "php",
+    ("echo ", ";"),
+    Marks(&[
+        Mark::new("{{--", "--}}", Nothing),
+        Mark::new("{!!", "!!}", Value),
+        Mark::new("{{", "}}", Value),
+        Mark { open: "@php(", end: End::Bracket, content: Value },
+        Mark::new("@php", "@endphp", Statements),
+        Mark::new("<?php", "?>", Statements),
+        Mark::new("<?=", "?>", Value),
+        Mark { open: "@if(", end: End::Bracket, content: Value },
+        Mark { open: "@if (", end: End::Bracket, content: Value },
+        Mark { open: "@elseif(", end: End::Bracket, content: Value },
+        Mark { open: "@elseif (", end: End::Bracket, content: Value },
+        Mark { open: "@unless(", end: End::Bracket, content: Value },
+        Mark { open: "@while (", end: End::Bracket, content: Value },
+    ]),
+);
+
+// Helpers have no code of their own.
+pub(crate) static HANDLEBARS: Table = page(
+    "handlebars",
+    &["hbs", "handlebars", "mustache"],
+    "typescript",
+    PLAIN,
+    Marks(&[Mark::new("{{!", "}}", Nothing)]),
+);
 
 const REMARK: Mark = Mark::new("<!--", "-->", Nothing);
 const SCRIPT: Mark = Mark::element("<script", "</script", Statements);

@@ -147,7 +147,6 @@ fn translate(source: &str) -> Option<MappedText> {
     is_needed.then(|| rewritten(MappedText::copy_of(source), &TABLE.lexicon, rewrite))
 }
 
-/// The statements that may have type parameters.
 const GENERIC_STATEMENTS: [&str; 3] = ["def", "class", "type"];
 
 fn has_type_parameters(line: &str) -> bool {

@@ -52,7 +52,6 @@ pub(crate) static TABLE: Table = Table {
     ..Table::DEFAULTS
 };
 
-/// Drops calls that load a package or another file.
 fn drop_import(_: Node<'_>, text: &str) -> Rule {
     let called = text.split('(').next().unwrap_or_default().trim_end();
     let imports = ["library", "require", "source", "requireNamespace", "suppressPackageStartupMessages"];

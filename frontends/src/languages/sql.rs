@@ -22,7 +22,6 @@ const STANDARD: Table = Table {
     ..Table::DEFAULTS
 };
 
-/// SQL for MySQL and MariaDB.
 pub(crate) static MYSQL: Table = Table {
     dialect: "mysql",
     content_hints: &[
@@ -34,7 +33,6 @@ pub(crate) static MYSQL: Table = Table {
     ..STANDARD
 };
 
-/// SQL for PostgreSQL.
 pub(crate) static POSTGRESQL: Table = Table {
     dialect: "postgresql",
     content_hints: &[

@@ -2,11 +2,9 @@
 
 use std::ops::Range;
 
-/// A part of a page that is no markup.
 pub(super) struct Piece {
     /// The place of the part with its marks.
     pub(super) bytes: Range<usize>,
-    /// The code in it, if it has any.
     pub(super) code: Option<Code>,
     /// Whether it stands for a text of the page.
     pub(super) is_value: bool,

@@ -29,7 +29,6 @@ const MAX_VALUE: usize = 1_000;
 /// Elements without an end.
 const EMPTY: &str = "area base br col embed hr img input link meta source track wbr";
 
-/// The text around a place.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Around {
     /// Markup in code, with the number of its open elements, and whether the last one has no end but that of its tag.
@@ -79,7 +78,6 @@ impl<'a> Scanner<'a> {
         self.at = end;
     }
 
-    /// Adds a part with code.
     fn push(&mut self, bytes: Range<usize>, code: Range<usize>, around: (&'static str, &'static str), is_value: bool) {
         let code = Some(Code { bytes: code, language: self.template.language, around });
         self.pieces.push(Piece { bytes, code, is_value });

@@ -11,7 +11,6 @@ use crate::table::lists;
 /// Functions that the configurator writes. `*` stands for any ending; endings are in [`FUNCTION_ENDINGS`].
 const FUNCTIONS: &str = "main SystemClock_Config PeriphCommonClock_Config MX_* HAL_* LL_* Error_Handler _Error_Handler assert_failed \
     Start* vApplication* BSP_* USBD_* DMA_* SystemInit* NVIC_*";
-/// Endings of the names of functions that it writes.
 const FUNCTION_ENDINGS: [&str; 5] = ["_Handler", "_IRQHandler", "_Init", "_MspInit", "_MspDeInit"];
 /// Functions that it calls from `main`. Others from its libraries are called by the person.
 const CALLS_OF_MAIN: &str = "HAL_Init SystemClock_Config PeriphCommonClock_Config MX_* os* LL_* __HAL_* SCB_* NVIC_* MPU_Config \
@@ -56,7 +55,6 @@ pub(super) fn judge(text: &Text, edited: &[Range<usize>]) -> Vec<bool> {
     verdicts
 }
 
-/// Returns the indices of the words outside of some ranges.
 fn outside(n_words: usize, edited: &[Range<usize>]) -> impl Iterator<Item = usize> {
     let starts = std::iter::once(0).chain(edited.iter().map(|range| range.end));
     let ends = edited.iter().map(|range| range.start).chain([n_words]);

@@ -4,7 +4,6 @@ use super::calls::computes;
 use super::words::{Word, WordKind};
 use crate::table::lists;
 
-/// Minimum share of the words of a region that must be in declarations, in percent.
 const MIN_DECLARED: usize = 90;
 const STATEMENTS: &str = "return new import package using throw goto delete";
 
@@ -52,7 +51,6 @@ pub(super) fn judge_wizard(words: &[Word]) -> Vec<bool> {
     judge_by(words, &mut |word| matches!(word.text, ";" | ")"), is_of_wizard)
 }
 
-/// Words of declarations and values that the class wizard writes.
 const WIZARD_VALUES: &str = "_T TRUE FALSE NULL COleDateTime GetCurrentTime CTime CString";
 
 fn is_of_wizard(words: &[Word]) -> bool {

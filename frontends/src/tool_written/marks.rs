@@ -20,7 +20,6 @@ pub(super) struct Mark {
     pub(super) writes: Writes,
 }
 
-/// The place of a region, as seen from its marks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
     /// From the line of the first mark to the second. Both marks end with the same label, if any.
@@ -39,7 +38,6 @@ pub(super) enum Extent {
     Outside,
 }
 
-/// The code that a tool writes, by which its regions are judged.
 #[derive(Clone, Copy)]
 pub(super) enum Writes {
     Statements(&'static FormTool),
@@ -60,7 +58,6 @@ const PASCAL: &[&str] = &["pascal"];
 const PYTHON: &[&str] = &["python"];
 const RACKET: &[&str] = &["racket", "scheme", "lisp"];
 
-/// The settings that DrRacket writes at the top of a file.
 const RACKET_SETTINGS: &str = "reader lib modname read - case - sensitive teachpacks htdp - settings constructor mixed - fraction repeating - decimal \
     quasi - constructor lang t f none teachpack reader ss rkt dir installed - teachpacks";
 

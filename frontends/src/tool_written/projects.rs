@@ -46,7 +46,6 @@ pub(super) fn find(lexicon: &Lexicon, source: &str) -> Vec<(Range<usize>, Tool)>
     KNOWN.find(lexicon, source)
 }
 
-/// Fingerprints of what generators wrote.
 struct Fingerprints<'a> {
     /// Ascending.
     records: &'a [[u8; RECORD]],

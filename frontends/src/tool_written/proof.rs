@@ -166,7 +166,6 @@ fn subject<'a>(words: &[Word<'a>], is_line: bool) -> Option<&'a str> {
     }
 }
 
-/// Returns the name that a statement declares, after a type.
 fn declared<'a>(words: &[Word<'a>]) -> Option<&'a str> {
     let (last, before) = words.split_last()?;
     let (name, before) = if last.text == ";" { before.split_last()? } else { (last, before) };

@@ -19,7 +19,6 @@ impl Region {
 
 /// Words that end the part of a Pascal class that a form designer writes.
 const CLASS_PARTS: [&str; 6] = ["private", "protected", "public", "published", "strict", "end"];
-/// Endings of the names of classes that a form of Pascal extends.
 const FORM_CLASSES: [&str; 3] = ["form", "frame", "datamodule"];
 
 /// Returns the regions of one kind of mark. Marks without their counterpart have none.

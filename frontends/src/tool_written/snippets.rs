@@ -123,7 +123,6 @@ pub(super) fn mark(table: &'static Table, text: &Text, tools: &mut [Option<Tool>
     }
 }
 
-/// A statement with places for names.
 pub(super) struct Snippet {
     parts: Vec<Part>,
     ignores_case: bool,
@@ -137,7 +136,6 @@ enum Part {
     Quoted,
 }
 
-/// The maximum number of names in a path that `$` stands for.
 const MAX_PATH: usize = 12;
 
 impl Snippet {

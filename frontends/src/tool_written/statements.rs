@@ -13,7 +13,6 @@ const MIN_WRITTEN: usize = 60;
 /// …and the share from which on statements that neither compute anything nor are known are the tool's as well.
 const MIN_CERTAIN: usize = 80;
 
-/// The origin of a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// The tool writes such statements.
@@ -91,7 +90,6 @@ impl Judge {
         verdicts
     }
 
-    /// Judges the head of a function, and says how its statements are judged.
     fn head(&self, words: &[Word]) -> (Verdict, Inside) {
         let name = method_name(words).unwrap_or_default();
         self.method(name).unwrap_or_else(|| {
@@ -180,7 +178,6 @@ impl Judge {
     }
 }
 
-/// Returns whether a statement assigns a new object, or a value to a property.
 fn creates_or_sets(words: &[Word]) -> bool {
     let Some(equals) = words.iter().position(|word| word.text == "=") else {
         return words.iter().any(|word| word.text.eq_ignore_ascii_case("new"));

@@ -3,7 +3,6 @@
 /// The way in which a tool names objects, by which they are told from a person's.
 #[derive(Clone, Copy)]
 pub(super) enum Naming {
-    /// Classes have their full names.
     FullClass,
     /// The same, or a function or property tells each object its own name.
     Told(&'static str),
@@ -209,5 +208,4 @@ pub(super) static PYQT: FormTool = FormTool {
     ..NONE
 };
 
-/// The words of the initialization that Processor Expert writes.
 pub(super) const PROCESSOR_EXPERT: &str = "pe_low_level_init for pex_rtos_start ifdef endif";

@@ -8,11 +8,9 @@ use crate::translation::continued_line_length;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum WordKind {
-    /// A name or a keyword.
     Name,
     /// A number, or a part of one.
     Number,
-    /// A string or a character.
     Quoted,
     /// A line that begins with `#`, in languages with a preprocessor.
     Directive,
@@ -92,7 +90,6 @@ impl<'a> Text<'a> {
         text
     }
 
-    /// Returns the number of bytes before a word on its line.
     pub(super) fn indent(&self, index: usize) -> usize {
         let before = &self.source[..self.words[index].start];
         before.len() - before.rfind('\n').map_or(0, |at| at + 1)

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Marks of comments that end with their line.
 const LINE_MARKS: [LineMark; 13] = [
     LineMark::new("//", Place::Anywhere),
     LineMark::new("--", Place::AfterBlank),
@@ -38,7 +37,6 @@ const MIN_COMMENTS: usize = 2;
 /// Maximum number of bytes of what is looked at between doubtful marks.
 const MAX_DOUBTFUL_BYTES: usize = 400;
 
-/// A mark, and where it begins a comment.
 #[derive(Debug, Clone, Copy)]
 struct LineMark {
     mark: &'static str,
@@ -114,7 +112,6 @@ struct Count {
 }
 
 impl Count {
-    /// Whether most of what follows the mark is prose.
     fn is_comment(self) -> bool {
         self.n_prose >= MIN_COMMENTS && self.n_prose * 10 >= self.n_all * 6
     }
@@ -161,7 +158,6 @@ impl MarkCounts {
     }
 }
 
-/// Returns a text without what is between the marks of block comments.
 fn without_blocks(text: &str) -> String {
     let mut kept = text.to_owned();
     for (open, close) in BLOCK_MARKS {

@@ -17,7 +17,6 @@ const LINES_PER_SETTING: usize = 2;
 /// In a language of words, one of this many lines begins like another line.
 const LINES_PER_REPEATED: usize = 2;
 
-/// Whether a text is source in a language with these comments and keywords.
 pub(super) fn is_source(comments: &Comments, is_keyword: impl Fn(&str) -> bool, text: &str) -> bool {
     if text.trim_start().starts_with(['<', '{', '[']) || is_settings(text) {
         return false;
@@ -43,7 +42,6 @@ pub(super) fn is_source(comments: &Comments, is_keyword: impl Fn(&str) -> bool, 
         && (n_signs * WORDS_PER_SIGN >= n_words || begins_lines_alike(text))
 }
 
-/// Whether a sign is one that prose does not have.
 fn is_sign_of_code(sign: &str) -> bool {
     !matches!(sign, "." | "," | ";" | ":" | "'" | "\"" | "-" | "?" | "!")
 }

@@ -33,7 +33,6 @@ struct Scanner<'a> {
     text: &'a str,
     position: usize,
     is_line_start: bool,
-    /// The character before the position.
     before: char,
 }
 

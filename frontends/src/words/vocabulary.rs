@@ -4,7 +4,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Words that many programming languages have.
 const WORDS_OF_LANGUAGES: &str = "abstract alias and array as assert async await begin bool boolean break by byte call \
     case cast catch char class const constant constructor continue contract declare def default define defer delete dim \
     display do done double downto each echo elif else elseif elsif emit end endfor endfunction endif endproc endwhile \
