@@ -31,7 +31,6 @@ const CLOUD_DOCUMENTS: &str =
 
 /// Characters of code that hardly any path has.
 const NOT_IN_PATHS: &str = "();{}=<>\"'`|&$*?!,#";
-/// Endings of scripts that run other programs.
 const SCRIPTS: [&str; 7] = ["sh", "bash", "zsh", "ksh", "fish", "bat", "cmd"];
 
 /// Files that are customarily empty.
@@ -65,7 +64,6 @@ fn by_name(name: &str, extension: &str) -> Option<Absent> {
     is_document.then(|| Absent { what: "a link to a document on a cloud drive".to_owned(), advice: GET_FILE })
 }
 
-/// Recognizes shortcuts that are no text.
 fn by_magic(bytes: &[u8]) -> Option<Absent> {
     const WINDOWS: &[u8] = b"L\0\0\0\x01\x14\x02\0\0\0\0\0\xc0\0\0\0";
     const MACOS: &[u8] = b"book\0\0\0\0mark\0\0\0\0";
@@ -136,7 +134,6 @@ fn is_redirection(page: &str) -> bool {
     refreshes && !has_script && !["<form", "<table", "<style", "<img", "<canvas"].iter().any(|tag| lower.contains(tag))
 }
 
-/// Returns a shortcut with the first address in its text.
 fn shortcut(text: &str) -> Absent {
     let start = ["https://", "http://", "file://", "ftp://"].iter().filter_map(|scheme| text.find(scheme)).min();
     let is_end = |c: char| c.is_whitespace() || c.is_control() || matches!(c, '"' | '\'' | '<' | '>' | '\u{fffd}');
@@ -148,7 +145,6 @@ fn shortcut(text: &str) -> Absent {
     Absent { what, advice: GET_FILE }
 }
 
-/// Returns whether a text is an address and nothing else.
 fn is_address(text: &str) -> bool {
     let scheme = ["https://", "http://"].iter().any(|scheme| text.starts_with(scheme));
     scheme && !text.contains(char::is_whitespace)

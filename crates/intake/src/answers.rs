@@ -29,15 +29,12 @@ const ENDINGS: [&str; 7] = ["csv", "tsv", "tab", "xls", "xlsx", "xlsm", "ods"];
 /// The beginning of a workbook of Excel 97.
 const OLD_WORKBOOK: &[u8] = b"\xd0\xcf\x11\xe0";
 
-/// A table whose rows are submissions.
 pub(crate) struct AnswerTable {
     pub(crate) files: Vec<FoundFile>,
     pub(crate) partition: Partition,
-    /// The reasons why submissions may be missing.
     pub(crate) incomplete: Vec<String>,
 }
 
-/// The reason why a file is no table of answers.
 pub(crate) enum NoAnswers {
     Unreadable(String),
     NoSuchColumn(String),
@@ -45,7 +42,6 @@ pub(crate) enum NoAnswers {
     NotRecognized(String),
 }
 
-/// Returns whether a file may be a table, by its name.
 pub(crate) fn is_table(name: &str) -> bool {
     ENDINGS.iter().any(|known| extension(name).eq_ignore_ascii_case(known))
 }

@@ -25,7 +25,6 @@ use crate::selection::Selection;
 use crate::unpack::Budget;
 use crate::{links, name_rules, namesakes, unpack};
 
-/// The inputs that were collected so far.
 pub(super) struct Collector {
     layout: LayoutChoice,
     /// The inputs whose layout is plain whatever `layout` says.
@@ -40,7 +39,6 @@ pub(super) struct Collector {
     other_tasks_of: Option<BatchNames>,
     /// The label of each input, with a slash after it, which tells its submissions apart from those of others.
     labels: Vec<String>,
-    /// The budget that each table is read within.
     budget: Budget,
     intake: Intake,
 }
@@ -291,7 +289,6 @@ impl Collector {
         FoundFile { path, ..file }
     }
 
-    /// Numbers the authors and returns everything that was added.
     pub(super) fn finish(mut self) -> Intake {
         namesakes::tell_apart(&mut self.intake.submissions, &self.labels);
         let submissions = &mut self.intake.submissions;
@@ -327,7 +324,6 @@ impl Collector {
     }
 }
 
-/// An input that is divided into submissions.
 struct Divided {
     submissions: Vec<Provenance>,
     /// For each file, its submission and its path there.
@@ -367,7 +363,6 @@ fn is_nobodys(path: &str) -> bool {
     path.is_empty() || name_rules::litter(entry, is_folder).is_some()
 }
 
-/// Returns the names of the entries that cannot be read.
 fn unreadable_names(found: &[FoundFile]) -> BTreeSet<&str> {
     let unreadable = found.iter().filter(|file| matches!(file.content, Content::Unreadable(_)));
     unreadable.filter_map(|file| file.path.rsplit('/').next()).collect()

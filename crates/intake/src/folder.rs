@@ -31,7 +31,6 @@ pub(super) struct ArchiveOnDisk {
     pub(super) is_disguised: bool,
 }
 
-/// The part of a folder that is read.
 #[derive(Clone, Copy)]
 pub(super) struct Scope<'a> {
     /// The canonical paths of what is not read: the report of an earlier run, and other inputs.
@@ -161,7 +160,6 @@ impl Walk<'_> {
         self.found.files.push(FoundFile { modified, inclusion, ..FoundFile::new(path, content) });
     }
 
-    /// Adds a regular file, or an archive file.
     fn add_file(&mut self, path: String, place: &Path) {
         let metadata = fs::metadata(place).ok();
         let modified = metadata.as_ref().and_then(unpack::modified);

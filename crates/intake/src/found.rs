@@ -131,7 +131,6 @@ impl FoundHistory {
         FoundHistory { format, path: path.to_owned(), is_whole: true, files: BTreeMap::new() }
     }
 
-    /// Adds a file by its path below the folder.
     pub(crate) fn add(&mut self, path: String, content: Content) {
         self.files.insert(path, content);
     }
@@ -337,6 +336,5 @@ pub(crate) const FOLLOW: &str =
     "links are not followed; give --follow-links, or put a copy of what it points to in its place";
 /// Advice on a link that would make the batch a part of itself.
 pub(crate) const LEADS_BACK: &str = "the link leads back into the batch and is not followed; remove it";
-/// Advice on a link to a place that does not exist or cannot be read.
 pub(crate) const LEADS_NOWHERE: &str = "the link leads nowhere; put what it should point to in its place";
 pub(crate) const ASK: &str = "links in archive files are not followed; ask for what it points to";

@@ -24,7 +24,6 @@ const OTHER_FOLDERS: [&str; 4] = ["hooks", "logs", "refs", "lfs"];
 const MAIN_TABLE: &str = "MainTable.csv";
 const MAIN_COLUMNS: [&str; 2] = ["EventType", "SubjectID"];
 const BESIDE_TABLE: [&str; 4] = ["DatasetMetadata.csv", "CodeStates/", "LinkTables/", "Resources/"];
-/// The folder of the states of the code.
 const STATES: &str = "CodeStates";
 
 /// Extensions of the logs of Thonny, and names that all its events together have.

@@ -253,7 +253,6 @@ impl Unopened {
         }
     }
 
-    /// Returns the files in it, with their paths in the input.
     fn open(self, budget: &mut Budget) -> Vec<FoundFile> {
         let (path, modified, found) = match self {
             Unopened::OnDisk(ArchiveOnDisk { path, place, modified, is_disguised, .. }) => {

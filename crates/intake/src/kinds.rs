@@ -14,7 +14,6 @@ use crate::rules::has_ending;
 use crate::{rules, unpack};
 use names::{is_office_document_of_nobody, kind_of_file};
 
-/// The kinds of the entries of one input, by their names and contents.
 pub(super) struct EntryKinds<'a> {
     /// Whether anything in the input is a program, by its name. Prose can be somebody's work only where there are none.
     has_programs: bool,
@@ -39,7 +38,6 @@ impl<'a> EntryKinds<'a> {
         EntryKinds { has_programs, languages, read, link, known: RefCell::default() }
     }
 
-    /// Calls a function with the listing of these entries.
     pub(super) fn listed<T>(&self, paths: &[&str], look: impl FnOnce(&Listing<'_>) -> T) -> T {
         look(&Listing {
             paths,

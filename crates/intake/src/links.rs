@@ -58,7 +58,6 @@ fn target_in_submission(path: &str, target: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// Returns whether a file has this path, or is below it.
 fn holds(paths: &BTreeSet<String>, path: &str) -> bool {
     if path.is_empty() {
         return !paths.is_empty();
@@ -67,7 +66,6 @@ fn holds(paths: &BTreeSet<String>, path: &str) -> bool {
     paths.contains(path) || paths.range(folder.clone()..).next().is_some_and(|next| next.starts_with(&folder))
 }
 
-/// Returns the paths of the submodules that a repository in the submission lists.
 fn submodules(files: &[FoundFile]) -> Vec<String> {
     let lists = files.iter().filter(|file| file.path.rsplit('/').next() == Some(".gitmodules"));
     let listed = lists.flat_map(|list| {

@@ -154,7 +154,6 @@ impl ColumnChoice {
     }
 }
 
-/// The way to name columns.
 const COLUMNS_HELP: &str = "write name=HEADING, id=HEADING or answer=HEADING";
 
 /// The languages that the instructor names. Names and contents of files decide on the rest.

@@ -21,7 +21,6 @@ const DATA: &str = "csv tsv xls xlsx ods numbers json jsonl xml yml yaml toml in
 
 /// The folder of a repository beside its work tree.
 pub(super) const REPOSITORY: &str = ".git";
-/// The folder of copies that an editor makes.
 pub(super) const LOCAL_HISTORY: &str = ".history";
 const N_DATE_DIGITS: usize = 14;
 
@@ -40,7 +39,6 @@ pub(super) fn placeholder_of(name: &str) -> Option<&str> {
     name.strip_prefix('.')?.strip_suffix(".icloud").filter(|name| !name.is_empty())
 }
 
-/// Returns whether a file contains program code, by its name.
 pub(super) fn is_program(name: &str) -> bool {
     let extension = extension(name);
     is_notebook(extension) || is_literate(extension) || (Language::is_extension(extension) && !is_prose(name))

@@ -23,7 +23,6 @@ pub(super) use only::Only;
 pub use patterns::globs;
 pub(super) use patterns::unmatched;
 
-/// The rules and the instructor's globs.
 #[derive(Debug, Clone)]
 pub(super) struct Selection {
     include: Gitignore,
@@ -44,7 +43,6 @@ enum Decision {
 }
 
 impl Selection {
-    /// Parses the instructor's globs.
     pub(super) fn new(options: &Globs) -> Result<Selection> {
         Ok(Selection { include: globs(&options.include)?, exclude: globs(&options.exclude)? })
     }

@@ -48,12 +48,12 @@ pub(crate) use taken::{Listed, Taken, Waiting, below};
 pub(super) fn is_archive(path: &Path) -> bool {
     let Some(name) = path.file_name().map(|name| name.to_string_lossy()) else { return false };
     // Only a regular file is opened: opening a pipe may block for ever.
-    stem(&name).is_some() || (formats::has_no_extension(&name) && path.is_file() && begins_as_archive(path))
+    stem(&name).is_some() || (formats::has_no_extension(&name) && path.is_file() && format_on_disk(path).is_some())
 }
 
-fn begins_as_archive(path: &Path) -> bool {
+fn format_on_disk(path: &Path) -> Option<Format> {
     let beginning = File::open(path).and_then(|mut file| formats::beginning(&mut file));
-    beginning.is_ok_and(|bytes| formats::by_beginning(&bytes).is_some())
+    formats::by_beginning(&beginning.ok()?)
 }
 
 /// Returns the name of an archive file without its extension; none for other names.
@@ -87,8 +87,7 @@ impl InputArchive<'_> {
 
 /// Returns whether a file that is no archive file by its name begins like one.
 pub(super) fn is_disguised_archive(path: &Path) -> bool {
-    let format = File::open(path).and_then(|mut file| formats::beginning(&mut file));
-    format.ok().and_then(|bytes| formats::by_beginning(&bytes)).is_some_and(Format::may_be_disguised)
+    format_on_disk(path).is_some_and(Format::may_be_disguised)
 }
 
 /// Returns all files in an archive file on disk, paid for by the only account.

@@ -8,7 +8,6 @@ use quick_xml::events::{BytesStart, Event};
 
 pub(crate) enum Piece<'x> {
     Start(Tag<'x>),
-    /// The end of an element of this name.
     End(String),
     Text(Cow<'x, str>),
 }

@@ -11,7 +11,6 @@ const PLACEHOLDERS: [&str; 22] = [
     "nicht beantwortet", "keine antwort", "pas de réponse", "sin respuesta", "nessuna risposta", "geen antwoord",
 ];
 
-/// Tags that editors of platforms write.
 const EDITOR_TAGS: [&str; 16] =
     ["p", "br", "div", "span", "pre", "code", "ul", "ol", "table", "b", "strong", "em", "font", "h1", "h2", "h3"];
 

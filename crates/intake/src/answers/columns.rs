@@ -118,7 +118,6 @@ pub(super) fn headings_in<'h>(headings: impl IntoIterator<Item = &'h String>) ->
     first_of(&all, MAX_NAMED)
 }
 
-/// Returns a heading on one line that is not too long to be read.
 fn shortened(heading: &str) -> String {
     let line = heading.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(MAX_NAME) {

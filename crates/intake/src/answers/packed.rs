@@ -27,7 +27,6 @@ const MAX_VALUES: usize = 10_000;
 /// Minimum number of lines of a program, and of line ends that are written out.
 const MIN_LINES: usize = 3;
 
-/// A program in a cell.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Part<'c> {
     /// The name of its file, if the cell has it.

@@ -13,7 +13,6 @@ use crate::spreadsheets::{Row, Table, headings, rows_have};
 
 const MAX_FILE_NAME: usize = 60;
 
-/// The submissions in a table.
 #[derive(Default)]
 pub(super) struct Submissions {
     pub(super) rows: Vec<AnswerRow>,

@@ -7,7 +7,6 @@ use flate2::{Decompress, FlushDecompress, Status};
 
 use super::printable::printable_lines;
 
-/// Maximum number of places where a stream is tried.
 const MAX_TRIED: usize = 4000;
 /// Maximum number of bytes that one stream unpacks to; the rest of it is passed over.
 const MAX_STREAM: usize = 1 << 20;
@@ -19,7 +18,6 @@ const MIN_DIGITS: usize = 40;
 /// Length of the fixed part of the header of an entry of a .zip.
 const ZIP_HEADER: usize = 30;
 
-/// Returns the content of every compressed stream that begins in these bytes.
 pub(super) fn unpacked(bytes: &[u8]) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     let mut n_unpacked = 0;

@@ -17,7 +17,6 @@ const WORDS: &str = "readme read me first instruction instructions assignment as
     compito consegna traccia esercizio esercizi voti opdracht opdrachten cijfers oppgave oppgaver uppgift uppgifter zadanie \
     zadania oceny tehtävä feladat úkol zadání 作业 作業 题目 課題 성적 과제 задание оценки";
 
-/// Words that say nothing by themselves.
 const FILLERS: &str = "a an and the of for to in on at no nr der die das und für zu de la le les du des et pour el los las y para \
     do da e di il per van het en og och i w na v pdf doc html copy final version v rev draft new updated english";
 

@@ -21,7 +21,6 @@ const MIN_AGAIN: usize = 3;
 /// The difference between shares of equal files that says which level is people.
 const CLEAR: f64 = 0.25;
 
-/// Folders above people.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Level {
     /// Whether people of one name in several of them may be several people, if the name is a number or that of a group.
@@ -76,7 +75,6 @@ pub(super) enum Above<'a> {
     Levels(View<'a>, Vec<Level>),
 }
 
-/// Looks for levels above the people of a view.
 pub(super) fn below<'a>(view: &View<'a>, known: &BatchNames) -> Above<'a> {
     let mut view = view.clone();
     let mut levels = Vec::new();

@@ -234,7 +234,6 @@ impl AuthorRow {
     }
 }
 
-/// Returns an error at a line, and in a column if it is about one.
 fn error_at(line: u64, column: Option<&String>, what: &str) -> String {
     let column = column.map_or_else(String::new, |column| format!(", column {column}"));
     format!("line {line}{column}: {what}")
@@ -325,7 +324,6 @@ fn plain_path(path: &str) -> String {
     parts.collect::<Vec<_>>().join("/")
 }
 
-/// Returns the submissions that have the entry of this path, or entries below it.
 fn at_or_below(submission_by_path: &BTreeMap<&str, usize>, path: &str) -> BTreeSet<usize> {
     let folder = format!("{path}/");
     let inside = submission_by_path.range(folder.as_str()..).take_while(|(inner, _)| inner.starts_with(&folder));

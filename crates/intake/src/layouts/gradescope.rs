@@ -42,7 +42,6 @@ fn provenance(top: &str, metadata: Option<&Metadata>) -> Provenance {
     Provenance { time: metadata.time.clone(), attempt, ..Provenance::of_team(metadata.authors.clone()) }
 }
 
-/// Returns a note on submissions whose authors the metadata should name and does not.
 fn missing_authors(found: &LayoutMatch, is_there: bool, is_readable: bool) -> Option<String> {
     let n_unknown = found.submissions.values().filter(|submission| submission.authors.is_empty()).count();
     let n_all = found.submissions.len();
@@ -100,7 +99,6 @@ fn submission_metadata(text: &str) -> Vec<Metadata> {
 }
 
 impl Metadata {
-    /// Takes a line with a key of the submission.
     fn take(&mut self, key: &str, value: &str) {
         match key {
             ":created_at" => self.time = Time::parse(value),

@@ -52,7 +52,6 @@ impl LayoutMatch {
         self.claims.insert(entry.index, Claim::Submission(key.to_owned(), path.into()));
     }
 
-    /// Adds an entry that the platform made, and that belongs to nobody.
     pub(super) fn add_nobodys(&mut self, entry: &Entry<'_>, reason: &'static str) {
         self.claims.insert(entry.index, Claim::Nobody(Reason::Unassigned { words: reason.to_owned() }));
     }

@@ -40,7 +40,6 @@ const LABELS: &str = "one two three four five six seven eight nine ten i ii iii 
     morning afternoon evening am pm eins zwei drei vier fünf un deux trois uno dos tres";
 /// Words for what is handed in.
 const UPLOADS: &str = "file upload attempt try delivery version handin v run versuch abgabe tentative intento";
-/// Words of judges.
 const VERDICTS: &str =
     "ac wa tle mle ole rte re ce pe ie accepted wrong correct incorrect compileerror timelimit runerror";
 const GRADER: [&str; 5] = ["submitted", "autograded", "feedback", "release", "source"];
@@ -168,7 +167,6 @@ pub(super) fn is_level_word(name: &str) -> bool {
         || words.iter().any(|word| is_verdict(word))
 }
 
-/// Returns whether a folder of this name holds the work of all, and not of one person.
 pub(super) fn holds_work_of_all(name: &str) -> bool {
     let lower = name.to_lowercase();
     lower.contains("submission") || runs(&lower).any(|word| lists(COLLECTIONS, word))

@@ -28,7 +28,6 @@ const MIN_FULL: f64 = 0.8;
 const MAX_FIELDS: usize = 12;
 /// Words before the number of a question. Other numbers count attempts.
 const QUESTIONS: &str = "q question task ex exercise exercice p problem aufgabe file part hw frage teil";
-/// Words that systems add to the name of a copy.
 const COPIES: [&str; 6] = [" - copy", " - kopie", " - copie", " - copia", " copy", "_copy"];
 
 #[derive(Clone, Copy)]
@@ -77,7 +76,6 @@ struct Part<'a> {
     person: &'a str,
     /// The person, however the name is written.
     key: String,
-    /// The words and numbers of the question.
     question: Vec<String>,
     /// The numbers that tell attempts apart, in their order.
     order: Vec<u64>,
@@ -275,7 +273,6 @@ fn are_people(parts: &[Part<'_>], n_people: usize) -> bool {
     10 * n_none <= n_people && n_of.values().all(|n| 2 * n <= parts.len())
 }
 
-/// The use of a column of fields.
 enum Meaning {
     /// It is the same for all names of a person, or what a judge says of each.
     Constant,

@@ -13,7 +13,6 @@ const MIN_UNNAMED: usize = 3;
 /// Maximum number of characters of a name; longer ones are cut.
 const MAX_CHARS: usize = 200;
 
-/// Counts how often each item comes.
 pub(super) fn counts<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeMap<T, usize> {
     let mut counts = BTreeMap::new();
     for item in items {

@@ -59,7 +59,6 @@ pub(super) const fn inside(pattern: Pattern) -> Pattern {
     Pattern { is_inside: true, ..pattern }
 }
 
-/// An entry that a pattern recognizes.
 pub(super) struct Hit<'a> {
     pub(super) entry: Entry<'a>,
     meaning: Meaning,
@@ -109,7 +108,6 @@ impl Platform {
         Platform { patterns: compiled.collect(), refine }
     }
 
-    /// Returns the entries of a view that the platform named.
     pub(super) fn read(&self, view: &View<'_>) -> LayoutMatch {
         let hits = self.hits(view);
         let n_different = |part: &str| hits.iter().filter_map(|hit| hit.part(part)).collect::<BTreeSet<_>>().len();

@@ -43,7 +43,6 @@ pub struct Author {
     pub id: Option<String>,
 }
 
-/// Writes the name, and the id in parentheses.
 impl fmt::Display for Author {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.id {

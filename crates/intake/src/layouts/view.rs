@@ -121,7 +121,6 @@ impl<'a> View<'a> {
         (self.listing.kind_of)(entry.index, entry.top(), entry.rest().is_some())
     }
 
-    /// Returns the text of an entry, if it can be read.
     pub(super) fn text(&self, entry: &Entry<'_>) -> Option<String> {
         (self.listing.read)(entry.index)
     }

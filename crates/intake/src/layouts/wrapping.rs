@@ -44,7 +44,6 @@ pub(super) fn with_submissions<'v, 'a>(views: &'v [(View<'a>, String)]) -> Optio
     views.iter().skip(1).find(|(view, path)| holds_submissions(view, &name(path)))
 }
 
-/// Returns whether most of these folders are named like parts of one program.
 pub(crate) fn is_one_work<'n>(folders: impl IntoIterator<Item = &'n str>) -> bool {
     let folders: BTreeSet<&str> = folders.into_iter().collect();
     let n_parts = folders.iter().filter(|name| is_part(name)).count();
@@ -58,7 +57,6 @@ pub(super) fn is_part(name: &str) -> bool {
     lists(PARTS, stem)
 }
 
-/// Returns the one folder that holds everything that could be a submission.
 fn only_folder<'a>(view: &View<'a>) -> Option<&'a str> {
     let mut tops = view.entries.iter().filter(|entry| may_be_submission(view, entry)).map(Entry::top);
     let first = tops.next()?;

@@ -15,7 +15,6 @@ use lookalike_report_templates::model::Reason;
 
 /// Maximum number of folders around the programs of a submission.
 const MAX_WRAPPERS: usize = 8;
-/// A part of a pattern that stands for any folder.
 const ANY: &str = "*";
 /// Characters with a meaning in a pattern.
 const SIGNS: &str = "*?[]{}\\!";
@@ -39,7 +38,6 @@ struct Pattern {
 type Tops = Vec<String>;
 
 impl Only {
-    /// Parses patterns.
     pub(crate) fn new(patterns: &[String]) -> Result<Only> {
         let rule = Reason::Excluded { option: format!("--only {}", patterns.join(" ")) };
         let patterns = patterns.iter().map(|pattern| Pattern::new(pattern)).collect::<Result<_>>()?;

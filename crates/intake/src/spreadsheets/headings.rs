@@ -108,7 +108,6 @@ const OTHERS: [&str; 14] = [
     "grade", "bewertung", "note1", "calificación", "valutazione", "score", "points", "feedback",
 ];
 
-/// Returns the meaning of a heading, if it is a usual one.
 pub(crate) fn meaning(heading: &str) -> Option<Meaning> {
     let plain = plain(heading);
     let is_score = !plain.is_empty() && plain.bytes().all(|byte| byte.is_ascii_digit());

@@ -15,7 +15,6 @@ pub(crate) struct Table {
     pub(crate) headings: Vec<String>,
     pub(crate) rows: Vec<Row>,
     pub(crate) remarks: Vec<String>,
-    /// The reasons why rows may be missing.
     pub(crate) incomplete: Vec<String>,
 }
 
@@ -32,7 +31,6 @@ impl Row {
         self.cells.get(column).map_or("", str::trim)
     }
 
-    /// Returns some cells as one name.
     pub(crate) fn name(&self, columns: &[usize]) -> String {
         let cells = columns.iter().map(|&column| self.cell(column)).filter(|cell| !cell.is_empty());
         tidy(&cells.collect::<Vec<_>>().join(" "))
@@ -66,7 +64,6 @@ impl Table {
         table
     }
 
-    /// Returns a remark on the rows with another number of cells than the headings.
     fn odd_rows(&self) -> Option<String> {
         let n_headings = self.headings.len();
         let beyond = |row: &Row| row.cells.iter().skip(n_headings).any(|cell| !cell.trim().is_empty());
@@ -93,7 +90,6 @@ fn n_filled(cells: &StringRecord) -> usize {
     cells.iter().filter(|cell| !cell.trim().is_empty()).count()
 }
 
-/// Returns whether a cell is an e-mail address and nothing else.
 pub(crate) fn is_address(cell: &str) -> bool {
     let cell = cell.trim();
     let is_one_word = !cell.contains(|c: char| c.is_whitespace() || "(){}<>,;\"'".contains(c));

@@ -36,7 +36,6 @@ pub(super) fn sheets(parts: &BTreeMap<String, String>, limits: SheetLimits) -> V
     sheets
 }
 
-/// Returns the names and the paths of all sheets, in their order.
 fn paths_of_sheets(parts: &BTreeMap<String, String>) -> Vec<(String, String)> {
     let mut targets: BTreeMap<String, String> = BTreeMap::new();
     for piece in Pieces::of(parts.get(RELATIONS).map_or("", String::as_str)) {

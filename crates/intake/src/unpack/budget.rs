@@ -37,7 +37,6 @@ pub(crate) struct Budget {
     pub(crate) stripped: BTreeSet<String>,
 }
 
-/// An amount of what may be unpacked.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Allowance {
     pub(crate) kept: u64,
@@ -117,22 +116,19 @@ impl Budget {
         self.accounts.get_mut(self.payer)
     }
 
-    /// Counts an entry.
-    pub(super) fn count(&mut self) -> Result<(), String> {
-        match self.account().filter(|account| account.entries > 0) {
-            Some(account) => account.entries -= 1,
-            None => return Err(self.limits.too_many_entries()),
-        }
-        Ok(())
+    /// Takes an amount from an account; none if it has less.
+    fn pay(&mut self, n: u64, amount: fn(&mut Allowance) -> &mut u64) -> Option<()> {
+        let left = self.account().map(amount)?;
+        *left = left.checked_sub(n)?;
+        Some(())
     }
 
-    /// Counts bytes that are kept.
+    pub(super) fn count(&mut self) -> Result<(), String> {
+        self.pay(1, |account| &mut account.entries).ok_or_else(|| self.limits.too_many_entries())
+    }
+
     pub(super) fn keep(&mut self, n: u64) -> Result<(), Failure> {
-        match self.account().filter(|account| account.kept >= n) {
-            Some(account) => account.kept -= n,
-            None => return Err(self.limits.too_much()),
-        }
-        Ok(())
+        self.pay(n, |account| &mut account.kept).ok_or_else(|| self.limits.too_much())
     }
 
     /// Gives back the allowance for bytes that are no longer kept.
@@ -144,11 +140,7 @@ impl Budget {
 
     /// Counts bytes that are unpacked.
     pub(super) fn work(&mut self, n: u64) -> Result<(), Failure> {
-        match self.account().filter(|account| account.worked >= n) {
-            Some(account) => account.worked -= n,
-            None => return Err(self.limits.too_much()),
-        }
-        Ok(())
+        self.pay(n, |account| &mut account.worked).ok_or_else(|| self.limits.too_much())
     }
 
     /// Returns whether bytes can be unpacked that need not be, and enough is left for all that may still be kept.

@@ -13,7 +13,6 @@ const MAX_CHARS: usize = 2048;
 /// The upper half of code page 437, the default of DOS and Windows.
 const CODE_PAGE_437: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}";
 
-/// A name as it is in an archive file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum RawName {
     Known(String),

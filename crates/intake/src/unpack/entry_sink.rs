@@ -37,9 +37,7 @@ pub(super) struct EntrySink<'a> {
     found: Vec<FoundFile>,
     listed: Vec<Listed>,
     waiting: Vec<Waiting>,
-    /// Remarks on the archive file itself.
     remarks: Vec<String>,
-    /// The bytes outside of the entries.
     pub(super) leftovers: Leftovers,
     paths: EntryPaths,
     n_counted: usize,
@@ -57,7 +55,6 @@ pub(super) struct Mark {
 }
 
 impl<'a> EntrySink<'a> {
-    /// Returns an empty sink.
     pub(super) fn new(budget: &'a mut Budget, taking: Taking<'a>) -> EntrySink<'a> {
         EntrySink {
             budget,
@@ -74,12 +71,10 @@ impl<'a> EntrySink<'a> {
         }
     }
 
-    /// Adds a remark on the archive file itself.
     pub(super) fn remark(&mut self, remark: impl Into<String>) {
         self.remarks.push(remark.into());
     }
 
-    /// Returns whether there are remarks on the archive file itself.
     pub(super) fn has_remarks(&self) -> bool {
         !self.remarks.is_empty()
     }
@@ -89,7 +84,6 @@ impl<'a> EntrySink<'a> {
         matches!(self.taking, Taking::All { .. })
     }
 
-    /// Takes bytes that are outside of the entries.
     pub(super) fn leave_over(&mut self, place: Place, bytes: &[u8]) {
         if self.keeps_leftovers() {
             self.leftovers.add(place, bytes);
@@ -202,7 +196,6 @@ impl<'a> EntrySink<'a> {
         }
     }
 
-    /// Adds a link whose target is read from `content`.
     pub(super) fn add_link(&mut self, path: String, content: &mut dyn Read) {
         let mut target = Vec::new();
         // A target that cannot be read is unknown.
@@ -318,25 +311,7 @@ impl<'a> EntrySink<'a> {
     ) -> Result<(), Failure> {
         let Some(payer) = self.payer() else { return Ok(()) };
         let mut bytes = Vec::new();
-        let limit = self.budget.limits.unpacked;
-        let damage = loop {
-            let n_before = bytes.len() as u64;
-            let read = content.take(PIECE as u64).read_to_end(&mut bytes);
-            let n_read = bytes.len() as u64 - n_before;
-            self.budget.work(n_read)?;
-            match read {
-                Ok(_) if bytes.len() as u64 > limit => {
-                    let limit = size(limit);
-                    return Err(Failure::Limit(format!("larger than {limit}; raise the limit with --max-unpacked")));
-                }
-                Ok(0) => break None,
-                Ok(_) => {}
-                Err(error) => break Some(Failure::from_reading(error)),
-            }
-        };
-        if let Some(failure @ Failure::Limit(_)) = damage {
-            return Err(failure);
-        }
+        let damage = self.read_whole(content, &mut bytes, false)?;
         bytes.shrink_to_fit();
         let n_packed = bytes.len() as u64;
         let packed = self.budget.spill.bytes(bytes);
@@ -360,7 +335,7 @@ impl<'a> EntrySink<'a> {
             )));
         }
         let mut bytes = Vec::new();
-        let outcome = self.read_whole(content, &mut bytes);
+        let outcome = self.read_whole(content, &mut bytes, true);
         let n_bytes = bytes.len() as u64;
         let beginning = bytes[..N_BEGINNING.min(bytes.len())].to_vec();
         let inner = outcome.and_then(|damage| {
@@ -381,9 +356,19 @@ impl<'a> EntrySink<'a> {
     }
 
     /// Reads an archive file inside this one into memory. If it is damaged, returns the failure, and `bytes` has the part before the damage.
-    fn read_whole(&mut self, content: &mut dyn Read, bytes: &mut Vec<u8>) -> Result<Option<Failure>, Failure> {
+    fn read_whole(
+        &mut self,
+        content: &mut dyn Read,
+        bytes: &mut Vec<u8>,
+        is_kept: bool,
+    ) -> Result<Option<Failure>, Failure> {
+        let limit = self.budget.limits.unpacked;
         loop {
-            match self.read_piece(content, bytes) {
+            match self.read_piece(content, bytes, is_kept) {
+                Ok(_) if bytes.len() as u64 > limit => {
+                    let limit = size(limit);
+                    return Err(Failure::Limit(format!("larger than {limit}; raise the limit with --max-unpacked")));
+                }
                 Ok(0) => return Ok(None),
                 Ok(_) => {}
                 Err(failure @ Failure::Limit(_)) => return Err(failure),

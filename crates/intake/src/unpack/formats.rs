@@ -7,7 +7,6 @@ use std::path::Path;
 
 use tar::Header;
 
-/// Something that an archive file can be read from.
 pub(crate) trait Source: Read + Seek {}
 impl<T: Read + Seek> Source for T {}
 
@@ -143,7 +142,6 @@ pub(super) fn is_end_of_tar(bytes: &[u8]) -> bool {
     bytes.len() == 512 && bytes.iter().all(|&byte| byte == 0)
 }
 
-/// Returns whether the extension of a compressed file says that it contains a tar.
 pub(super) fn has_extension_of_tar(name: &str) -> bool {
     let extension = by_extension(name).and_then(|(stem, _)| name.get(stem.len()..)).unwrap_or_default();
     extension.to_ascii_lowercase().starts_with(".t")

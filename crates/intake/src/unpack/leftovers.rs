@@ -49,7 +49,6 @@ pub(super) struct Leftovers {
 #[derive(Default)]
 pub(super) struct Found {
     pub(super) bytes: Vec<u8>,
-    /// Number of bytes that were too many.
     pub(super) n_unread: u64,
 }
 
@@ -85,7 +84,6 @@ impl Leftovers {
         }
     }
 
-    /// Adds everything that a stream still has.
     pub(super) fn add_rest(&mut self, place: Place, rest: &mut dyn Read) -> io::Result<()> {
         let mut piece = vec![0; 64 << 10];
         loop {
@@ -98,7 +96,6 @@ impl Leftovers {
         }
     }
 
-    /// Adds a range of bytes of the archive file.
     pub(super) fn add_range(&mut self, source: &mut dyn Source, range: Range<u64>) -> Result<(), Failure> {
         let n_bytes = range.end.saturating_sub(range.start);
         let n_read = n_bytes.min(MAX_BYTES as u64);

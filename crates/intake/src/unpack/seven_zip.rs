@@ -11,13 +11,11 @@ mod numbers;
 use std::io::{self, Read, SeekFrom};
 use std::ops::Range;
 
-use flate2::Crc;
-
 use super::entry_sink::EntrySink;
 use super::failure::Failure;
 use super::formats::Source;
 use super::leftovers::gaps;
-use super::taken::{Declared, MAX_TARGET};
+use super::taken::{Declared, MAX_TARGET, Verified};
 use header::{Block, Header, ListedFile};
 use lookalike_report_templates::model::Reason;
 
@@ -145,7 +143,7 @@ fn add_block<'h>(
             }
             continue;
         };
-        let mut verified = Verified { content: unpacked.take(extent.n_bytes), crc: Crc::new(), expected: extent.crc };
+        let mut verified = Verified::new(unpacked.take(extent.n_bytes), extent.crc);
         let outcome = if is_taken { add_file(file, path, rule, &mut verified, sink) } else { Ok(()) };
         if sink.is_list() {
             continue;
@@ -224,28 +222,5 @@ fn add_empty<'h>(listed: impl Iterator<Item = &'h ListedFile>, sink: &mut EntryS
         } else if let Err(failure) = sink.add(path.clone(), declared, &mut io::empty()) {
             sink.add_unreadable(path, failure.to_string());
         }
-    }
-}
-
-/// The content of one file in a block. Its checksum is verified at its end.
-struct Verified<R> {
-    content: io::Take<R>,
-    crc: Crc,
-    expected: Option<u32>,
-}
-
-impl<R: Read> Read for Verified<R> {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let n = self.content.read(into)?;
-        self.crc.update(into.get(..n).unwrap_or_default());
-        if n == 0 && !into.is_empty() {
-            if self.content.limit() > 0 {
-                return Err(io::ErrorKind::UnexpectedEof.into());
-            }
-            if self.expected.is_some_and(|expected| expected != self.crc.sum()) {
-                return Err(io::Error::new(io::ErrorKind::InvalidData, "its checksum is wrong"));
-            }
-        }
-        Ok(n)
     }
 }

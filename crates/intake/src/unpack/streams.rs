@@ -83,7 +83,7 @@ fn open<'a>(
     leftovers: &Rc<RefCell<Leftovers>>,
 ) -> impl Read + use<'a> {
     let n_packed = Rc::new(Cell::new(0));
-    let packed = BufReader::new(Counted { source, n: Rc::clone(&n_packed) });
+    let packed = BufReader::new(Counted { packed: source, n: Rc::clone(&n_packed) });
     let content: Box<dyn Read + 'a> = match compression {
         Compression::Gzip => Box::new(Members::new(packed, Rc::clone(leftovers))),
         Compression::Bzip2 => Box::new(MultiBzDecoder::new(packed)),
@@ -123,7 +123,6 @@ fn frames<R: BufRead>(packed: R, leftovers: Rc<RefCell<Leftovers>>) -> impl Read
     Frames { packed, decoder, is_open: false, leftovers }
 }
 
-/// Reads the frames of a Zstandard stream, one after the other.
 struct Frames<R> {
     packed: R,
     decoder: FrameDecoder,
@@ -200,16 +199,28 @@ impl<R: BufRead> Read for Frames<R> {
     }
 }
 
-struct Counted<'a> {
-    source: &'a mut dyn Source,
-    n: Rc<Cell<u64>>,
+/// Counts the packed bytes that are read.
+pub(super) struct Counted<R> {
+    pub(super) packed: R,
+    pub(super) n: Rc<Cell<u64>>,
 }
 
-impl Read for Counted<'_> {
+impl<R: Read> Read for Counted<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let n = self.source.read(into)?;
+        let n = self.packed.read(into)?;
         self.n.set(self.n.get() + n as u64);
         Ok(n)
+    }
+}
+
+impl<R: BufRead> BufRead for Counted<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.packed.fill_buf()
+    }
+
+    fn consume(&mut self, n: usize) {
+        self.n.set(self.n.get() + n as u64);
+        self.packed.consume(n);
     }
 }
 

@@ -1,5 +1,8 @@
 //! The entries that are taken from an archive file, and those that were.
 
+use std::io::{self, Read};
+
+use flate2::Crc;
 use lookalike_system::spill::Bytes;
 
 use super::budget::Budget;
@@ -31,13 +34,11 @@ pub(crate) struct Waiting {
     pub(super) damage: Option<Failure>,
 }
 
-/// Everything that was taken from an archive file.
 #[derive(Default)]
 pub(crate) struct Taken {
     pub(crate) found: Vec<FoundFile>,
     pub(crate) listed: Vec<Listed>,
     pub(crate) waiting: Vec<Waiting>,
-    /// Remarks on the archive file itself.
     pub(crate) remarks: Vec<String>,
 }
 
@@ -78,7 +79,6 @@ pub(crate) fn below_or(path: &str, files: Vec<FoundFile>, itself: Content) -> Ve
 pub(super) type Unpack =
     fn(&mut dyn Source, &str, Option<Format>, usize, &mut Budget) -> Result<Vec<FoundFile>, Failure>;
 
-/// The entries that a sink takes, and those who pay for them.
 #[derive(Clone, Copy)]
 pub(super) enum Taking<'a> {
     /// Lists the entries of an input with their sizes, and unpacks none.
@@ -87,6 +87,37 @@ pub(super) enum Taking<'a> {
     Planned(&'a [Option<usize>]),
     /// Takes all entries of an archive file of a submission, which pays for everything, and opens archive files that are inside `depth - 1` others.
     All { depth: usize, unpack: Unpack },
+}
+
+/// The content of an entry. It is an error if the archive file ends before it, or its checksum is another than expected.
+pub(super) struct Verified<R> {
+    pub(super) content: io::Take<R>,
+    crc: Crc,
+    expected: Option<u32>,
+}
+
+impl<R: Read> Verified<R> {
+    pub(super) fn new(content: io::Take<R>, expected: Option<u32>) -> Verified<R> {
+        Verified { content, crc: Crc::new(), expected }
+    }
+}
+
+impl<R: Read> Read for Verified<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let n = self.content.read(into)?;
+        if self.expected.is_some() {
+            self.crc.update(into.get(..n).unwrap_or_default());
+        }
+        if n == 0 && !into.is_empty() {
+            if self.content.limit() > 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            if self.expected.is_some_and(|expected| expected != self.crc.sum()) {
+                return Err(io::Error::new(io::ErrorKind::InvalidData, "its checksum is wrong"));
+            }
+        }
+        Ok(n)
+    }
 }
 
 /// The statements of an archive file about an entry, before it is unpacked.

@@ -11,7 +11,7 @@ use super::entry_sink::{EntrySink, Mark};
 use super::failure::Failure;
 use super::formats;
 use super::leftovers::Place;
-use super::taken::Declared;
+use super::taken::{Declared, Verified};
 use lookalike_report_templates::model::Reason;
 
 /// Headers and contents are padded to a multiple of this number of bytes.
@@ -197,7 +197,7 @@ fn add(
     }
     let from = sink.mark();
     let modified = extensions.modified.or_else(|| i64::try_from(header.mtime().ok()?).ok());
-    let mut content = source.take(n_stored);
+    let mut content = Verified::new(source.take(n_stored), None);
     if let Some(rule) = sink.rule_for(&text, n_bytes).or_else(|| rule(kind).filter(|_| n_stored == 0)) {
         sink.leave_out(path.clone(), rule);
     } else if matches!(kind, EntryType::Symlink | EntryType::Link) {
@@ -208,13 +208,12 @@ fn add(
         sink.add_unreadable(path.clone(), "a sparse file; repack it without --sparse");
     } else {
         let declared = Declared { n_bytes: Some(n_bytes), n_packed: None, modified };
-        let mut whole = Whole { content: &mut content };
-        if let Err(failure) = sink.add(path.clone(), declared, &mut whole) {
+        if let Err(failure) = sink.add(path.clone(), declared, &mut content) {
             sink.add_unreadable(path.clone(), failure.to_string());
         }
     }
     entries.added.push(Added { name, path, from, to: sink.mark() });
-    let n_left = content.limit();
+    let n_left = content.content.limit();
     skip(source, n_left, sink)?;
     pass_padding(source, padding(n_stored), sink)
 }
@@ -252,7 +251,6 @@ fn is_without_content(kind: EntryType) -> bool {
     )
 }
 
-/// Skips the blocks that continue the list of holes of a sparse file.
 fn skip_sparse_map(source: &mut dyn Read, header: &Header) -> Result<(), Failure> {
     /// Offset of the flag that says whether another such block follows.
     const GOES_ON: usize = 504;
@@ -278,7 +276,6 @@ fn pass_padding(source: &mut dyn Read, n_bytes: u64, sink: &mut EntrySink<'_>) -
     Ok(())
 }
 
-/// Passes everything behind the end of a tar.
 fn pass_rest(source: &mut dyn Read, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
     if sink.keeps_leftovers() {
         return sink.leftovers.add_rest(Place::Outside, source).map_err(Failure::from_reading);
@@ -297,21 +294,6 @@ fn skip(source: &mut dyn Read, n_bytes: u64, sink: &mut EntrySink<'_>) -> Result
         return Err(Failure::from_reading(io::ErrorKind::UnexpectedEof.into()));
     }
     Ok(())
-}
-
-/// The content of an entry. It is an error if the tar ends before it.
-struct Whole<'a, R> {
-    content: &'a mut io::Take<R>,
-}
-
-impl<R: Read> Read for Whole<'_, R> {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let n = self.content.read(into)?;
-        if n == 0 && !into.is_empty() && self.content.limit() > 0 {
-            return Err(io::ErrorKind::UnexpectedEof.into());
-        }
-        Ok(n)
-    }
 }
 
 /// Renames the added files once their encoding is guessed from all names together, and adds the folders.

@@ -16,7 +16,6 @@ const ATTEMPTS: [&str; 8] = ["submission", "attempt", "versuch", "abgabe", "tent
 /// Minimum number of digits of a number that belongs to an upload, and not to a task.
 const MIN_DIGITS: usize = 4;
 
-/// A file in the batch with its row.
 struct Flat<'l> {
     entry: usize,
     /// Its name, without what tells attempts apart.
@@ -174,7 +173,6 @@ fn attempts(flats: Vec<Flat<'_>>) -> Vec<Made> {
     numbered.collect()
 }
 
-/// Returns what the list was used for.
 fn in_words(name: &str, list: &List, made: &[Made]) -> String {
     let people: BTreeSet<_> = list.rows.iter().map(|row| person(&row.author)).collect();
     let with_several = made.iter().filter(|made| made.provenance.attempt.is_some_and(|attempt| attempt > 1)).count();

@@ -1,6 +1,6 @@
 //! Reads the contents of entries: texts as a whole, and of other files as much as may be somebody's work.
 
-use std::io::Read;
+use std::io::{self, Read};
 
 use super::{EntrySink, PIECE};
 use crate::carried::{MAX_SEARCHED, program_in};
@@ -16,7 +16,7 @@ impl EntrySink<'_> {
         let limit = self.budget.limits.file;
         let mut bytes = Vec::new();
         let outcome = loop {
-            match self.read_piece(content, &mut bytes) {
+            match self.read_piece(content, &mut bytes, true) {
                 Ok(0) => break Ok(()),
                 Ok(_) if bytes.len() as u64 > limit => break Err(self.budget.limits.too_large()),
                 Ok(_) => {}
@@ -52,7 +52,7 @@ impl EntrySink<'_> {
                 // Its submission was given room for as much as it declares.
                 Taking::List | Taking::Planned(_) => (bytes.len() as u64) < n_declared,
             };
-            if !may_go_on || !matches!(self.read_piece(content, &mut bytes), Ok(n) if n > 0) {
+            if !may_go_on || !matches!(self.read_piece(content, &mut bytes, true), Ok(n) if n > 0) {
                 break;
             }
         }
@@ -66,11 +66,16 @@ impl EntrySink<'_> {
         Content::Beginning { bytes, n_bytes: n_declared }
     }
 
-    pub(super) fn read_piece(&mut self, content: &mut dyn Read, bytes: &mut Vec<u8>) -> Result<usize, Failure> {
+    pub(super) fn read_piece(
+        &mut self,
+        content: &mut dyn Read,
+        bytes: &mut Vec<u8>,
+        is_kept: bool,
+    ) -> Result<usize, Failure> {
         let n_before = bytes.len();
         let read = content.take(PIECE as u64).read_to_end(bytes);
-        let n_read = bytes.len() - n_before;
-        let paid = self.budget.work(n_read as u64).and_then(|()| self.budget.keep(n_read as u64));
+        let n_read = (bytes.len() - n_before) as u64;
+        let paid = self.budget.work(n_read).and_then(|()| self.budget.keep(if is_kept { n_read } else { 0 }));
         if let Err(failure) = paid {
             bytes.truncate(n_before);
             return Err(failure);
@@ -80,18 +85,14 @@ impl EntrySink<'_> {
 
     /// Unpacks without keeping anything, to reach the next entry. Returns the number of bytes.
     pub(in crate::unpack) fn skip(&mut self, content: &mut dyn Read) -> Result<u64, Failure> {
-        let mut piece = vec![0; PIECE];
         let mut n_passed = 0;
         loop {
-            match content.read(&mut piece) {
-                Ok(0) => return Ok(n_passed),
-                Ok(n) => {
-                    n_passed += n as u64;
-                    self.pass(n as u64)?;
-                }
-                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(Failure::from_reading(error)),
+            let n = io::copy(&mut content.take(PIECE as u64), &mut io::sink()).map_err(Failure::from_reading)?;
+            if n == 0 {
+                return Ok(n_passed);
             }
+            n_passed += n;
+            self.pass(n)?;
         }
     }
 }

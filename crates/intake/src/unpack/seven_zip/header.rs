@@ -35,7 +35,6 @@ const MAX_CODERS: usize = 32;
 /// Seconds from 1601, where times of Windows begin, to 1970.
 const WINDOWS_TO_UNIX: i64 = 11_644_473_600;
 
-/// The blocks and files of an archive file.
 #[derive(Default)]
 pub(super) struct Header {
     pub(super) blocks: Vec<Block>,
@@ -54,7 +53,6 @@ pub(super) struct Block {
     inputs: Vec<usize>,
     sizes: Vec<u64>,
     crc: Option<u32>,
-    /// The extents of its files, in order.
     pub(super) files: Vec<Extent>,
 }
 
@@ -63,7 +61,6 @@ pub(super) struct Coder {
     pub(super) properties: Vec<u8>,
 }
 
-/// The length and the checksum of a file in a block.
 pub(super) struct Extent {
     pub(super) n_bytes: u64,
     pub(super) crc: Option<u32>,
@@ -277,7 +274,6 @@ impl Reader<'_> {
         (n_outputs == 1 && n_inputs <= MAX_CODERS).then_some((Coder { id, properties }, n_inputs))
     }
 
-    /// Reads the division of blocks into files.
     fn division(&mut self, header: &mut Header) -> Option<()> {
         let mut counts = vec![1; header.blocks.len()];
         let mut kind = self.byte()?;

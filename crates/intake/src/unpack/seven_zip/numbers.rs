@@ -48,7 +48,6 @@ impl<'a> Reader<'a> {
         (0..n).map(|_| self.number()).collect()
     }
 
-    /// Reads a bit for each of `n` items.
     pub(super) fn bits(&mut self, n: usize) -> Option<Vec<bool>> {
         let bytes = self.bytes(n.div_ceil(8))?;
         let bits = bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte << bit & 0x80 != 0));

@@ -11,7 +11,6 @@ use flate2::bufread::GzDecoder;
 use crate::unpack::leftovers::{Leftovers, Place};
 
 const MAX_NAME: usize = 255;
-/// The first bytes of a member.
 const MAGIC: &[u8] = b"\x1f\x8b";
 
 pub(super) struct Members<R> {
@@ -22,7 +21,6 @@ pub(super) struct Members<R> {
 enum State<R> {
     /// Within a member, whose header was looked at or not.
     Member(Box<GzDecoder<R>>, bool),
-    /// Behind the last one.
     End,
 }
 

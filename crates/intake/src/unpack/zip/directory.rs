@@ -15,13 +15,11 @@ pub(super) struct Directory {
     pub(super) remark: Option<String>,
     /// The ranges of the file that the list and the records at its end take.
     pub(super) ranges: Vec<Range<u64>>,
-    /// The comments, and the extra fields of the list.
     pub(super) leftovers: Leftovers,
 }
 
 const N_END: usize = 22;
 const N_ENTRY: usize = 46;
-/// Maximum length of the comment after the end of a .zip.
 const MAX_COMMENT: usize = 0xffff;
 /// Maximum number of bytes of all names together. No directory of real work has more.
 const MAX_NAMES: u64 = 64 << 20;
@@ -37,7 +35,6 @@ struct End {
     comment: Vec<u8>,
 }
 
-/// An entry of the list, with the lengths and texts of its parts.
 struct ListEntry {
     entry: Entry,
     n_bytes: u64,

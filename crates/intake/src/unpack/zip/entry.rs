@@ -13,13 +13,11 @@ use crate::unpack::taken::MAX_TARGET;
 pub(super) const N_HEADER: usize = 30;
 pub(super) const HEADER_MAGIC: &[u8] = b"PK\x03\x04";
 
-/// The flag of an entry whose sizes follow its content.
 pub(super) const SIZES_BEHIND: u16 = 1 << 3;
 
 /// Maximum number of bytes of the packed content of an entry without content.
 const N_PACKED_NOTHING: u64 = 2;
 
-/// The file type of a symbolic link.
 const LINK: u32 = 0o120_000;
 
 /// The description of one entry. Its sizes and its checksum are claims.
@@ -111,15 +109,15 @@ pub(super) fn described(fields: &[u8], name: &[u8], extra: &[u8], offset: u64) -
 }
 
 fn extra_field(extra: &[u8], kind: u16) -> Option<&[u8]> {
-    let mut rest = extra;
-    loop {
-        let length = usize::from(u16_at(rest, 2)?);
-        let field = rest.get(4..4 + length)?;
-        if u16_at(rest, 0)? == kind {
-            return Some(field);
-        }
-        rest = rest.get(4 + length..)?;
-    }
+    let mut fields = std::iter::successors(next_field(extra), |(.., after)| next_field(after));
+    fields.find(|(own, ..)| *own == kind).map(|(_, field, _)| field)
+}
+
+/// Returns the kind and the content of the first extra field, and what follows it.
+pub(super) fn next_field(extra: &[u8]) -> Option<(u16, &[u8], &[u8])> {
+    let length = usize::from(u16_at(extra, 2)?);
+    let (field, after) = extra.get(4..)?.split_at_checked(length)?;
+    Some((u16_at(extra, 0)?, field, after))
 }
 
 /// Replaces the sizes and the position of an entry that are too large for 32 bits by those in its extra field.

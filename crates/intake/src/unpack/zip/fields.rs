@@ -1,6 +1,6 @@
 //! The extra fields of the headers of a .zip, which tools write for times, owners and large sizes.
 
-use super::entry::u16_at;
+use super::entry::next_field;
 
 /// The kinds of fields that tools write: sizes, times, owners, permissions, names, and padding.
 const KNOWN: [u16; 24] = [
@@ -18,7 +18,7 @@ const MIN_ODD: usize = 12;
 pub(super) fn odd_fields(extra: &[u8], n_name: usize) -> Vec<u8> {
     let mut odd = Vec::new();
     let mut rest = extra;
-    while let Some((kind, field, after)) = next(rest) {
+    while let Some((kind, field, after)) = next_field(rest) {
         if is_odd(kind, field, n_name) {
             odd.extend(field);
         }
@@ -29,12 +29,6 @@ pub(super) fn odd_fields(extra: &[u8], n_name: usize) -> Vec<u8> {
         odd.extend(rest);
     }
     odd
-}
-
-fn next(extra: &[u8]) -> Option<(u16, &[u8], &[u8])> {
-    let length = usize::from(u16_at(extra, 2)?);
-    let (field, after) = extra.get(4..)?.split_at_checked(length)?;
-    Some((u16_at(extra, 0)?, field, after))
 }
 
 fn is_odd(kind: u16, field: &[u8], n_name: usize) -> bool {

@@ -12,12 +12,12 @@ use lzma_rust2::LzmaReader;
 use super::entry::Entry;
 use crate::options::Limits;
 use crate::unpack::failure::Failure;
-use crate::unpack::streams;
+use crate::unpack::streams::{self, Counted};
 
 /// The part of an entry's packed content that was read.
 #[derive(Default)]
 pub(super) struct Progress {
-    n_read: Cell<u64>,
+    n_read: Rc<Cell<u64>>,
     is_at_end: Cell<bool>,
 }
 
@@ -30,38 +30,13 @@ impl Progress {
     }
 }
 
-/// Counts the packed bytes that are read.
-struct Counted<R> {
-    packed: R,
-    progress: Rc<Progress>,
-}
-
-impl<R: BufRead> Read for Counted<R> {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let n = self.packed.read(into)?;
-        self.progress.n_read.set(self.progress.n_read.get() + n as u64);
-        Ok(n)
-    }
-}
-
-impl<R: BufRead> BufRead for Counted<R> {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        self.packed.fill_buf()
-    }
-
-    fn consume(&mut self, n: usize) {
-        self.progress.n_read.set(self.progress.n_read.get() + n as u64);
-        self.packed.consume(n);
-    }
-}
-
 pub(super) fn open<'a>(
     entry: &Entry,
     packed: impl BufRead + 'a,
     progress: &Rc<Progress>,
     limits: Limits,
 ) -> Result<Box<dyn Read + 'a>, Failure> {
-    let packed = Counted { packed, progress: Rc::clone(progress) };
+    let packed = Counted { packed, n: Rc::clone(&progress.n_read) };
     let content: Box<dyn Read + 'a> = match entry.method {
         0 => Box::new(packed),
         8 => Box::new(DeflateDecoder::new(packed)),
