@@ -37,7 +37,6 @@ const FORMATS: [Format; 4] = [
     },
 ];
 
-/// Checks that a file is not in a closed format.
 pub(crate) fn check(path: &str, bytes: &[u8]) -> Result<(), FileStatus> {
     let ending = ending_of(path);
     let is_in = |format: &&Format| {

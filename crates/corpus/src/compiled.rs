@@ -19,7 +19,6 @@ const MISSED_TEXTS: f64 = 0.35;
 /// A file that this many submissions hand in was handed out.
 const MIN_HOLDERS: usize = 3;
 
-/// The words of one submission's source.
 #[derive(Default)]
 struct Source {
     words: HashSet<u64>,

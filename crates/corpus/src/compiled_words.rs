@@ -17,7 +17,6 @@ const OF_JAVA: &str = "Code LineNumberTable LocalVariableTable StackMapTable Sou
 /// A compiled file, as far as it tells where it comes from.
 pub(crate) struct Compiled {
     pub(crate) names: Names,
-    /// A hash of its bytes.
     pub(crate) hash: u64,
 }
 
@@ -117,7 +116,6 @@ fn contains(text: &[u8], part: &[u8]) -> bool {
     text.windows(part.len()).any(|window| window == part)
 }
 
-/// Returns the texts in the table of constants of a class file.
 fn texts_of_class(bytes: &[u8]) -> Option<Vec<&[u8]>> {
     let number = |at: usize| Some(usize::from(u16::from_be_bytes([*bytes.get(at)?, *bytes.get(at + 1)?])));
     let mut texts = Vec::new();

@@ -226,7 +226,6 @@ pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<
 }
 
 impl OpenText {
-    /// Returns the language of prose if its name is that of prose.
     pub(crate) fn prose(&self) -> Option<Language> {
         let is_prose = matches!(self.name, NameKind::Prose(_) | NameKind::TextOfDocument);
         is_prose.then(|| Language::named("text")).flatten()
@@ -239,7 +238,6 @@ impl OpenText {
         self.decide(Choice::plain(language))
     }
 
-    /// Returns the file in the chosen language.
     pub(crate) fn decide(self, choice: Choice) -> Result<DecodedFile, Rejection> {
         let OpenText { path, name, text, sha256, mut notes, broken, .. } = self;
         let Choice { language, note, concern } = choice;
@@ -284,7 +282,6 @@ fn not_text(name: &NameKind, reason: Reason) -> Rejection {
     Rejection { note, concern, ..Rejection::ignored(reason) }
 }
 
-/// Returns the reason for a text whose language neither its name nor its content tells.
 fn unknown_language(name: &NameKind) -> Reason {
     match name {
         NameKind::Program(ending) | NameKind::Data(Some(ending)) | NameKind::Unknown { ending: Some(ending), .. } => {

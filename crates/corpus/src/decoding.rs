@@ -54,7 +54,6 @@ fn by_byte_order_mark(bytes: &[u8]) -> Option<(String, Option<String>)> {
     Some((text.into_owned(), if encoding == UTF_8 { None } else { note(encoding.name()) }))
 }
 
-/// Decodes a text without a byte order mark.
 fn without_mark(bytes: &[u8], named: Option<&'static Encoding>) -> Result<(String, Option<String>), Reason> {
     if let Some(format) = format_of(bytes) {
         return Err(Reason::Binary { format: Some(format.to_string()) });

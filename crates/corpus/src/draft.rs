@@ -57,7 +57,6 @@ pub(crate) struct Undecided {
     pub(crate) generated: Option<Reason>,
 }
 
-/// The reason for leaving a file out that can be read.
 pub(crate) struct Doubt {
     pub(crate) reason: Reason,
     /// Whether its folder stands for it in the list of files.
@@ -78,7 +77,6 @@ impl FolderLeftOut {
     }
 }
 
-/// Whom a file belongs to.
 #[derive(Clone, Copy)]
 pub(crate) struct Owner<'o> {
     pub(crate) role: Role,

@@ -31,7 +31,6 @@ const MIN_PEOPLE: usize = 2;
 /// Maximum number of files from which the rules of such a language are learned.
 const MAX_LEARNED: usize = 2_000;
 
-/// The language of a file, and why it is that.
 #[derive(Debug, Clone)]
 pub(crate) struct Decision {
     pub(crate) choice: Choice,
@@ -127,7 +126,6 @@ struct Member<'a> {
     open: &'a OpenText,
 }
 
-/// Decides on files with an ending that several languages share.
 fn by_shared_ending(group: &[Member<'_>]) -> Vec<(usize, Decision)> {
     let Some((own, is_agreed)) = language_of_most(group) else { return Vec::new() };
     group.iter().map(|member| (member.index, in_group(&member.open.evidence.named, own, is_agreed))).collect()
@@ -174,7 +172,6 @@ fn in_group(named: &[(Language, usize)], own: Language, is_agreed: bool) -> Deci
     Decision::new(choice, ReadAsReason::OwnContent)
 }
 
-/// Decides on files with an ending that no language has.
 fn by_content(ending: &str, group: &[Member<'_>], parsers: &Parsers) -> Vec<(usize, Decision)> {
     let alone = || group.iter().map(|member| (member.index, by_itself(member.open, parsers)));
     let people: BTreeSet<usize> = group.iter().filter_map(|member| member.person).collect();

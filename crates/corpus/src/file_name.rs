@@ -119,7 +119,6 @@ pub(super) fn ending_of(path: &str) -> String {
     name.rsplit_once('.').map_or("", |(_, ending)| ending).to_lowercase()
 }
 
-/// Whether a path is that of a readme, which people write beside a program.
 pub(super) fn is_readme(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
     name.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("readme"))

@@ -49,14 +49,12 @@ const OF_TOOLS: [&str; 7] = [
 /// Maximum number of people who have a file of one's own whose name is that of a tool's. Two may have copied it; one that is called a library is one if two have it.
 const MAX_HOLDERS: usize = 2;
 
-/// The decision on a file that a rule leaves out.
 enum Decision {
     LeaveOut,
     /// It is compared, for this reason.
     Compare(String),
 }
 
-/// Decides on all files that rules leave out.
 pub(crate) fn decide(draft: &mut Draft, options: &ReadOptions) {
     let is_open = |file: &DraftFile| file.doubt.is_some() && file.decoded.is_some();
     let is_on_disk = |file: &DraftFile| file.folder.as_ref().is_some_and(|folder| folder.on_disk.is_some());
@@ -336,7 +334,6 @@ fn stem(path: &str) -> &str {
     name.split('.').next().unwrap_or(name)
 }
 
-/// Whether the content of a file shows that a tool wrote it, or that it is a library.
 fn shows_tool_or_library(decoded: &DecodedFile) -> bool {
     let text = decoded.text.read();
     !is_program(decoded.language)
@@ -417,7 +414,6 @@ impl DraftFile {
         }
     }
 
-    /// Returns a file of the folder, to be compared.
     fn file_within(&self, mut decoded: DecodedFile, n_bytes: u64, note: &str) -> DraftFile {
         decoded.notes.push(format!("{}; {note}", self.listed.status.why()));
         DraftFile::decoded(self.owner(), decoded, n_bytes)

@@ -74,7 +74,6 @@ pub(super) fn by_lines(bytes: &[u8]) -> Option<(String, &'static Encoding)> {
     Some((text, encoding))
 }
 
-/// Decodes bytes, if they are valid in the encoding.
 pub(super) fn strictly<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> Option<Cow<'a, str>> {
     encoding.decode_without_bom_handling_and_without_replacement(bytes)
 }

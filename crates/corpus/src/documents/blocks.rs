@@ -51,7 +51,6 @@ pub(super) fn read(text: &str) -> Option<Result<Document, Refusal>> {
     Some(Ok(document))
 }
 
-/// Writes a project, or says why it cannot be read.
 type Write = fn(&str, &mut Printer) -> Result<(), String>;
 
 /// Returns the writer for the format of a text, as far as its first characters and marks show it.

@@ -20,7 +20,6 @@ const MIN_LINES: usize = 6;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Chunk<'a> {
-    /// The name of its language, if it has one.
     pub(super) name: Option<&'a str>,
     /// Whether it is code even if it names no language.
     pub(super) is_run: bool,

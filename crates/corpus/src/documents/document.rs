@@ -24,7 +24,6 @@ pub(crate) struct Script {
     pub(crate) text: String,
     /// The parts of the text that are code; none if all of it is.
     pub(crate) code: Option<Arc<CodeRanges>>,
-    /// Number of cells or chunks.
     pub(crate) n_pieces: usize,
 }
 
@@ -42,7 +41,6 @@ pub struct CodeRanges {
 }
 
 impl Document {
-    /// Returns a document that is one script.
     pub(super) fn of_script(script: Script, note: String) -> Document {
         Document { scripts: vec![script], note, ..Document::default() }
     }
@@ -60,7 +58,6 @@ impl Document {
     }
 }
 
-/// The reason why a document is not compared.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
     /// It is broken before its first cell; the error in words.

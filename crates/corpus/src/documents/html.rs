@@ -26,7 +26,6 @@ const TYPED: [&str; 2] = ["onlinetext.html", "text.html"];
 /// Programs that make pages of documents with code, by words in the names that they give themselves.
 const EXPORTERS: &str =
     "pandoc knitr rmarkdown org asciidoctor docutils matlab jupyter nbconvert sphinx jupytext livebook";
-/// Word processors.
 const OFFICE: &str = "word libreoffice openoffice staroffice abiword wps onenote";
 /// Editors that save programs as pages.
 const EDITORS: &str =

@@ -13,7 +13,6 @@ pub(super) fn is_no_code(name: &str) -> bool {
     lists(NO_CODE, &name.to_ascii_lowercase())
 }
 
-/// The beginnings and ends of comments in all languages.
 const COMMENTS: [(&str, &str); 8] =
     [("# ", ""), ("// ", ""), ("-- ", ""), ("/* ", " */"), ("<!-- ", " -->"), ("(* ", " *)"), ("% ", ""), ("; ", "")];
 

@@ -78,7 +78,6 @@ pub(super) fn hidden_texts(mail: &str) -> Vec<String> {
 struct Part {
     start: usize,
     end: usize,
-    /// Its language, if its name says so.
     language: Option<Language>,
 }
 

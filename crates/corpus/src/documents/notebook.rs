@@ -32,7 +32,6 @@ pub(super) fn read(text: &str, always: Option<Language>) -> Result<Document, Ref
     document(&json::cells(text, MAX_CELLS), text.len(), always)
 }
 
-/// Returns the code of cells that were read from a file of this size.
 fn document(cells: &Cells, n_bytes: usize, always: Option<Language>) -> Result<Document, Refusal> {
     if cells.cells.is_empty() {
         return Err(match &cells.damage {
@@ -98,7 +97,6 @@ fn unknown(name: &str) -> Refusal {
     Refusal::LeftOut(Reason::UnsupportedDocument { document: "a notebook".to_owned(), language: name.to_owned() })
 }
 
-/// Collects the cells of each language.
 #[derive(Default)]
 struct ScriptCollector {
     scripts: Vec<Script>,

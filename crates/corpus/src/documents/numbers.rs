@@ -6,7 +6,6 @@ use super::document::lines;
 
 /// Minimum number of lines that are numbered, so that the numbers are no part of the text.
 const MIN_NUMBERED: usize = 4;
-/// Minimum share of the lines that are numbered, in percent.
 const MIN_SHARE_NUMBERED: usize = 80;
 
 /// Returns the ranges of the lines after their numbers, if nearly each line that is not blank begins with its number. A title may stand before them, and a remark behind.

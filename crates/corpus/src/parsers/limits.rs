@@ -24,7 +24,6 @@ const TOTAL_MEMORY: usize = 768 * MEBIBYTE;
 
 /// The processor time for a text of no length. It is twice the limit that the parser sets itself.
 const TIME: Duration = Duration::from_secs(4);
-/// The processor time that is added for each MiB of the text.
 const TIME_PER_MEBIBYTE: Duration = Duration::from_secs(3);
 /// The additional time that all files of a submission share. It allows for some files on which the parser gives up.
 const TIME_PER_SUBMISSION: Duration = Duration::from_secs(4);
@@ -37,7 +36,6 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    /// Returns the limits of a text of `n_bytes`.
     pub(super) fn for_text(n_bytes: usize) -> Limits {
         let memory = MEMORY.saturating_add(n_bytes.saturating_mul(MEMORY_PER_BYTE));
         Limits { time: TIME + TIME_PER_MEBIBYTE.mul_f64(n_bytes as f64 / MEBIBYTE as f64), memory }

@@ -113,7 +113,6 @@ fn is_end(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::BrokenPipe | io::ErrorKind::UnexpectedEof | io::ErrorKind::ConnectionReset)
 }
 
-/// Returns the reason why a process ended.
 fn failure_of(status: ExitStatus) -> Failure {
     #[cfg(unix)]
     let is_out_of_memory =

@@ -10,7 +10,6 @@ const LOOKS: [&str; 12] = [
     "halign", "valign",
 ];
 
-/// Writes a project.
 pub(super) fn write(xml: &str, printer: &mut Printer) -> Result<(), String> {
     let mut reader = Reader::from_str(xml);
     let mut writer = Writer { printer, is_in_circuit: false, is_in_component: false, place: (0, 0) };

@@ -10,7 +10,6 @@ use super::printer::Printer;
 /// Fields whose value is a name that the author chose.
 const NAMES: [&str; 4] = ["VARIABLE", "LIST", "BROADCAST_OPTION", "VALUE"];
 
-/// Writes a project.
 pub(super) fn write(json: &str, printer: &mut Printer) -> Result<(), String> {
     let project: Value = serde_json::from_str(json).map_err(|error| error.to_string())?;
     for target in project["targets"].as_array().into_iter().flatten() {

@@ -16,7 +16,6 @@ enum Step<'a> {
     Close(char),
 }
 
-/// Writes a project.
 pub(super) fn write(json: &str, printer: &mut Printer) -> Result<(), String> {
     let project: Value = serde_json::from_str(json).map_err(|error| error.to_string())?;
     let children = project["children"].as_array().into_iter().flatten();

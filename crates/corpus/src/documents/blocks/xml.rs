@@ -28,7 +28,6 @@ enum Element {
     Other,
 }
 
-/// Writes a project.
 pub(super) fn write(xml: &str, printer: &mut Printer) -> Result<(), String> {
     let mut reader = Reader::from_str(xml);
     let mut writer = Writer { printer, open: Vec::new(), n_blocks_open: 0, value: String::new() };

@@ -24,7 +24,6 @@ struct Opening<'a> {
     length: usize,
 }
 
-/// Finds the environments of code.
 pub(super) fn read(text: &str) -> Chunks<'_> {
     let mut chunks = Chunks { default: default_language(text), ..Chunks::default() };
     let mut open: Option<(Opening, usize)> = None;

@@ -3,9 +3,7 @@
 use super::super::collector::{Chunk, Chunks};
 
 pub(super) const ENDINGS: [&str; 3] = ["nlogo", "nlogo3d", "nlogox"];
-/// The line between the parts of a model.
 const BETWEEN_PARTS: &str = "@#$#@#$#@";
-/// The marks around the code in XML.
 const ELEMENT: (&str, &str) = ("<code>", "</code>");
 /// The marks of text without entities.
 const LITERAL: (&str, &str) = ("<![CDATA[", "]]>");
@@ -14,7 +12,6 @@ pub(super) fn is_model(text: &str) -> bool {
     text.contains(BETWEEN_PARTS) || text.contains(ELEMENT.0)
 }
 
-/// Finds the code of a model.
 pub(super) fn read(text: &str) -> Chunks<'_> {
     let mut code = 0..text.find(BETWEEN_PARTS).unwrap_or(text.len());
     for (open, close) in [ELEMENT, LITERAL] {

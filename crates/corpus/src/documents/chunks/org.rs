@@ -7,7 +7,6 @@ pub(super) fn has_block(text: &str) -> bool {
     text.lines().any(|line| after_keyword(line, "#+begin_src").is_some())
 }
 
-/// Finds the blocks of code.
 pub(super) fn read(text: &str) -> Chunks<'_> {
     let mut chunks = Chunks::default();
     let mut open: Option<(Option<&str>, usize)> = None;

@@ -9,7 +9,6 @@ pub(super) fn has_block(text: &str) -> bool {
     text.lines().any(|line| directive(line).is_some())
 }
 
-/// Finds the blocks of code.
 pub(super) fn read(text: &str) -> Chunks<'_> {
     let mut chunks = Chunks::default();
     let mut open: Option<(Option<&str>, usize, usize)> = None;

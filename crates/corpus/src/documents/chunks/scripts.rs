@@ -11,7 +11,6 @@ pub(super) const PLAIN: [&str; 2] = ["py", "jl"];
 const CELL_LANGUAGES: [&str; 7] = ["python", "py", "scala", "sql", "r", "sh", "bash"];
 /// Number of lines at the beginning of a program in which Colab names itself.
 const HEAD_LINES: usize = 12;
-/// The cells in which Pluto stores the versions of packages.
 const PLUTO_PACKAGES: &str = "# ╔═╡ 00000000-0000-0000-0000-00000000000";
 
 pub(super) fn is_databricks(text: &str) -> bool {

@@ -43,7 +43,6 @@ fn decoded(packed: &str) -> Option<String> {
     String::from_utf8(STANDARD.decode(packed.trim().as_bytes()).ok()?).ok()
 }
 
-/// Returns a text with the bytes in the place of their percent codes.
 fn percent_decoded(text: &str) -> Cow<'_, str> {
     if text.trim_start().starts_with('{') {
         return Cow::Borrowed(text);

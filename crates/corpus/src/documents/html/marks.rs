@@ -58,7 +58,6 @@ impl Attributes {
         self.values.clear();
     }
 
-    /// Begins an attribute without a value.
     pub(super) fn begin(&mut self, name: &[u8]) {
         let name = READ.iter().find(|one| one.as_bytes() == name);
         let is_first = |name: &&&str| self.values.iter().all(|(other, _)| *other != **name);

@@ -32,7 +32,6 @@ pub(super) struct Page {
     pub(super) text: String,
     /// The parts of the text that are code, in their order.
     pub(super) pieces: Vec<Piece>,
-    /// The elements that hold code.
     pub(super) holders: Vec<Holder>,
     /// The program that says that it wrote the page, in lower case.
     pub(super) generator: String,
@@ -50,7 +49,6 @@ pub(super) struct Piece {
     pub(super) holder: usize,
 }
 
-/// An element that holds code.
 #[derive(Debug, Default)]
 pub(super) struct Holder {
     pub(super) language: Option<String>,
@@ -228,7 +226,6 @@ impl Builder {
         while self.pop().is_some_and(|closed| closed != number) {}
     }
 
-    /// Ends the innermost element, and returns the number of its name.
     fn pop(&mut self) -> Option<u32> {
         let frame = self.stack.pop()?;
         self.count_open(frame.name, -1);

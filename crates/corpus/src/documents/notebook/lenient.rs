@@ -35,7 +35,6 @@ struct Open {
     is_list: bool,
     /// The node of the value that a key announced, in an object.
     announced: Option<Node>,
-    /// Whether it is a cell that has its source.
     has_source: bool,
 }
 
@@ -48,7 +47,6 @@ struct Reader<'a> {
     collector: Collector,
     /// Number of bytes that are no part of anything.
     n_lost: usize,
-    /// The place of the first of them.
     first_lost: Option<usize>,
 }
 

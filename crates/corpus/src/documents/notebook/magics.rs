@@ -107,7 +107,6 @@ fn commented_out(line: &str, trimmed: &str, language: Language, is_python: bool)
 
 enum Magic<'a> {
     Timing(&'a str),
-    /// Any other command.
     Other,
 }
 
@@ -138,7 +137,6 @@ impl Magic<'_> {
 /// The state of a scan through Python code. Within brackets, within a long string and after a line continuation, `%` and `!` belong to the language.
 #[derive(Default)]
 struct ScanState {
-    /// Number of open brackets.
     depth: usize,
     quote: Option<&'static str>,
     is_continued: bool,
