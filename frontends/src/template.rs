@@ -1,6 +1,7 @@
 //! The type of a page that has code between markup, and the marks around that code.
 
 /// A kind of page that has code between markup.
+#[derive(Clone, Copy)]
 pub(crate) struct Template {
     pub(crate) language: &'static str,
     /// The texts before and after a value, which make a statement of it.
