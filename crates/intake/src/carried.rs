@@ -8,6 +8,7 @@ mod streams;
 
 use lookalike_frontends::Language;
 
+pub(crate) use pdf::position;
 pub use printable::printable_lines;
 use printable::printable_runs;
 

@@ -71,20 +71,20 @@ pub(super) fn columns(table: &Table, choice: &ColumnChoice) -> Result<Option<Col
         return Ok(None);
     }
     let with = |wanted: Meaning| {
-        let places = (0..n_columns).filter(|&at| meanings_at(&meanings, at) == Some(wanted));
+        let places = (0..n_columns).filter(|&at| meanings[at] == Some(wanted));
         places.filter(|at| !answers.contains(at)).collect::<Vec<_>>()
     };
     let ids = || id.or_else(|| id_among(table, &with(Meaning::Address), &with(Meaning::Id), &cells));
     let names = if names.is_empty() { names_among(&with, ids(), &answers, &cells) } else { names };
     let id = ids().filter(|id| !names.contains(id));
-    let part = with(Meaning::Part).into_iter().filter(|&at| is_filled(&cells, at));
+    let part = with(Meaning::Part).into_iter().filter(|&at| cells[at].n_filled > 0);
     Ok(Some(Columns {
         id,
-        time: with(Meaning::Time).into_iter().rfind(|&at| is_filled(&cells, at)),
-        attempt: with(Meaning::Attempt).into_iter().find(|&at| is_filled(&cells, at)),
+        time: with(Meaning::Time).into_iter().rfind(|&at| cells[at].n_filled > 0),
+        attempt: with(Meaning::Attempt).into_iter().find(|&at| cells[at].n_filled > 0),
         part: part
             .filter(|at| !names.contains(at))
-            .max_by_key(|&at| (!cells[at].is_data(), n_distinct(&cells, at), usize::MAX - at)),
+            .max_by_key(|&at| (!cells[at].is_data(), cells[at].n_distinct, usize::MAX - at)),
         names,
         answers,
     }))
@@ -153,6 +153,10 @@ impl Cells {
         self.n_chars / self.n_filled.max(1)
     }
 
+    fn are_addresses(&self) -> bool {
+        self.n_distinct > 1 && 10 * self.n_addresses >= 9 * self.n_filled
+    }
+
     /// Whether most cells are numbers, addresses or times.
     fn is_data(&self) -> bool {
         let n_data = self.n_numbers.max(self.n_addresses).max(self.n_times);
@@ -209,16 +213,12 @@ fn answers_among(meanings: &[Option<Meaning>], cells: &[Cells]) -> Vec<usize> {
 
 /// Returns the column that tells people apart: their addresses, or the numbers or user names of which there are the most.
 fn id_among(table: &Table, addresses: &[usize], ids: &[usize], cells: &[Cells]) -> Option<usize> {
-    let filled = |at: &&usize| is_filled(cells, **at) && n_distinct(cells, **at) > 1;
+    let filled = |at: &&usize| cells[**at].n_filled > 0 && cells[**at].n_distinct > 1;
     let address = addresses.iter().find(filled).copied();
-    let by_content = || (0..cells.len()).find(|&at| is_address_column(cells, at));
+    let by_content = || cells.iter().position(Cells::are_addresses);
     let known = ids.iter().filter(filled).filter(|at| !has_row_numbers(table, **at));
-    let best = || known.max_by_key(|at| (n_distinct(cells, **at), usize::MAX - **at)).copied();
+    let best = || known.max_by_key(|at| (cells[**at].n_distinct, usize::MAX - **at)).copied();
     address.or_else(by_content).or_else(best)
-}
-
-fn is_address_column(cells: &[Cells], at: usize) -> bool {
-    cells.get(at).is_some_and(|cells| cells.n_distinct > 1 && 10 * cells.n_addresses >= 9 * cells.n_filled)
 }
 
 /// Returns whether a column counts the rows, as forms do. It tells nothing about people.
@@ -236,26 +236,14 @@ fn names_among(
     answers: &[usize],
     cells: &[Cells],
 ) -> Vec<usize> {
-    let names = name_columns(|meaning| with(meaning).into_iter().find(|&at| is_filled(cells, at)));
+    let names = name_columns(|meaning| with(meaning).into_iter().find(|&at| cells[at].n_filled > 0));
     if !names.is_empty() {
         return names;
     }
     let by_content = || {
         let meanings = [Meaning::Time, Meaning::Attempt, Meaning::Team, Meaning::Other];
         let others = [meanings.map(with).concat(), answers.to_vec()].concat();
-        (0..cells.len()).find(|at| !others.contains(at) && cells.get(*at).is_some_and(Cells::may_be_names))
+        (0..cells.len()).find(|at| !others.contains(at) && cells[*at].may_be_names())
     };
     id.or_else(by_content).into_iter().collect()
-}
-
-fn meanings_at(meanings: &[Option<Meaning>], at: usize) -> Option<Meaning> {
-    meanings.get(at).copied().flatten()
-}
-
-fn is_filled(cells: &[Cells], at: usize) -> bool {
-    cells.get(at).is_some_and(|cells| cells.n_filled > 0)
-}
-
-fn n_distinct(cells: &[Cells], at: usize) -> usize {
-    cells.get(at).map_or(0, |cells| cells.n_distinct)
 }

@@ -45,7 +45,7 @@ fn raw_streams(pdf: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-fn position(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
+pub(crate) fn position(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
     bytes.windows(wanted.len()).position(|window| window == wanted)
 }
 
@@ -90,11 +90,7 @@ fn value_of(group: &[u32]) -> u32 {
 }
 
 fn hexadecimal(digits: &[u8]) -> Vec<u8> {
-    let values: Vec<u8> = digits
-        .iter()
-        .filter_map(|&digit| char::from(digit).to_digit(16))
-        .filter_map(|v| u8::try_from(v).ok())
-        .collect();
+    let values: Vec<u8> = digits.iter().filter_map(|&digit| Some(char::from(digit).to_digit(16)? as u8)).collect();
     values.chunks(2).map(|pair| pair[0] << 4 | pair.get(1).copied().unwrap_or(0)).collect()
 }
 
@@ -105,7 +101,8 @@ fn push_shown(text: &mut String, content: &[u8]) {
     let mut line = Vec::new();
     while let Some(token) = reader.next() {
         match token {
-            Token::Text(bytes) => line.extend(without_zeros(bytes)),
+            // Letters of two bytes have a zero as the first.
+            Token::Text(bytes) => line.extend(bytes.into_iter().filter(|byte| *byte != 0)),
             Token::Number(number) => {
                 // A wide gap within an array is a blank.
                 if number < -200.0 && reader.is_in_array() && !line.is_empty() {
@@ -118,9 +115,8 @@ fn push_shown(text: &mut String, content: &[u8]) {
             }
             Token::Word(word) => {
                 let moves = match word {
-                    b"T*" | b"'" | b"\"" | b"ET" => true,
+                    b"T*" | b"'" | b"\"" | b"ET" | b"Tm" => true,
                     b"Td" | b"TD" => numbers.last().is_some_and(|down| *down != 0.0),
-                    b"Tm" => true,
                     _ => false,
                 };
                 if moves && !line.is_empty() {
@@ -132,11 +128,6 @@ fn push_shown(text: &mut String, content: &[u8]) {
         }
     }
     text.extend(line.into_iter().map(char::from));
-}
-
-/// Letters of two bytes have a zero as the first.
-fn without_zeros(bytes: Vec<u8>) -> impl Iterator<Item = u8> {
-    bytes.into_iter().filter(|byte| *byte != 0)
 }
 
 enum Token<'a> {

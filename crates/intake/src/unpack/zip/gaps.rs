@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::entry::{Entry, HEADER_MAGIC, OwnHeader, SIZES_BEHIND, u16_at};
 use super::fields::odd_fields;
 use super::salvage;
+use crate::carried::position;
 use crate::unpack::entry_sink::EntrySink;
 use crate::unpack::failure::Failure;
 use crate::unpack::formats::Source;
@@ -72,8 +73,4 @@ fn search(
     sink.leave_over(Place::Outside, bytes.get(n_taken..).unwrap_or_default());
     sink.leave_unread(Place::Outside, (gap.end - gap.start).saturating_sub(bytes.len() as u64));
     Ok(())
-}
-
-fn position(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
-    bytes.windows(wanted.len()).position(|window| window == wanted)
 }
