@@ -76,12 +76,8 @@ pub(crate) fn texts_of(text: &str) -> Vec<u64> {
 fn words_in(bytes: &[u8]) -> Vec<u64> {
     let mut found: Vec<u64> = words(bytes).take(MAX_WORDS).map(hash).collect();
     for start in [0, 1] {
-        let wide: Vec<u8> = bytes
-            .get(start..)
-            .unwrap_or_default()
-            .chunks_exact(2)
-            .map(|pair| if pair[1] == 0 { pair[0] } else { 0 })
-            .collect();
+        let pairs = bytes.get(start..).unwrap_or_default().chunks_exact(2);
+        let wide: Vec<u8> = pairs.map(|pair| if pair[1] == 0 { pair[0] } else { 0 }).collect();
         found.extend(words(&wide).take(MAX_WORDS).map(hash));
     }
     found.sort_unstable();

@@ -85,11 +85,8 @@ impl NameKind {
             return Some(NameKind::Prose(ending.to_owned()));
         }
         let language = Language::is_extension(ending).then(|| Language::detect(Some(ending), "")).flatten()?;
-        Some(if language.is_prose() {
-            NameKind::Prose(ending.to_owned())
-        } else {
-            NameKind::Program(ending.to_owned())
-        })
+        let kind = if language.is_prose() { NameKind::Prose } else { NameKind::Program };
+        Some(kind(ending.to_owned()))
     }
 }
 

@@ -31,20 +31,11 @@ pub(super) fn encoding(bytes: &[u8]) -> &'static Encoding {
     }
     match guess {
         _ if guess == UTF_8 => western(bytes),
-        _ if guess == GBK => {
-            if neighbours.are_close() {
-                GB18030
-            } else {
-                western(bytes)
-            }
-        }
-        _ if is_multibyte(guess) || !is_latin(guess) => {
-            if neighbours.are_close() {
-                guess
-            } else {
-                western(bytes)
-            }
-        }
+        _ if is_multibyte(guess) || !is_latin(guess) => match neighbours.are_close() {
+            true if guess == GBK => GB18030,
+            true => guess,
+            false => western(bytes),
+        },
         _ if guess == WINDOWS_1252 || neighbours.n_high < MIN_LATIN => western(bytes),
         _ => guess,
     }

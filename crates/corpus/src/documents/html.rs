@@ -106,13 +106,11 @@ fn exported(page: &Page, always: Option<Language>) -> Option<Result<Document, Re
 fn carried(page: &Page, is_typed: bool, always: Option<Language>) -> Option<Document> {
     let origin = origin(page);
     let is_written_by_a_tool = is_typed || matches!(origin, Origin::Office | Origin::Editor);
-    if !is_written_by_a_tool && (page.has_own_markup || page.has_script) {
-        return None;
-    }
-    if !is_written_by_a_tool && page.has_style && !is_in_pieces(page) {
-        return None;
-    }
-    if !is_written_by_a_tool && n_prose_lines(&page.text) * 100 > MAX_PROSE_SHARE * n_lines(&page.text) {
+    let is_work = page.has_own_markup
+        || page.has_script
+        || page.has_style && !is_in_pieces(page)
+        || n_prose_lines(&page.text) * 100 > MAX_PROSE_SHARE * n_lines(&page.text);
+    if !is_written_by_a_tool && is_work {
         return None;
     }
     let text = plain::with_straight_quotes(&page.text);

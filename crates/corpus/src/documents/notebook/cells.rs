@@ -43,13 +43,6 @@ pub(super) struct Cell {
     pub(super) language: Option<String>,
 }
 
-impl Cell {
-    /// Returns what two cells have in common that are the same for people.
-    pub(super) fn key(&self) -> (String, String) {
-        (self.kind.clone(), self.source.clone())
-    }
-}
-
 pub(super) struct Collector {
     pub(super) cells: Cells,
     max_cells: usize,

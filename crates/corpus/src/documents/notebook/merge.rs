@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::cells::Cells;
+use super::cells::{Cell, Cells};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
@@ -58,10 +58,12 @@ fn after_marker(line: &str, part: Part) -> Option<Part> {
 /// Joins the cells of both sides. A cell that both have counts once, in the place where the first side has it.
 pub(super) fn joined(sides: impl Iterator<Item = Cells>, max_cells: usize) -> Cells {
     let mut joined = Cells::default();
-    let mut known: HashSet<(String, String)> = HashSet::new();
+    let mut known = HashSet::new();
+    // Cells with the same of these are the same for people.
+    let key = |cell: &Cell| (cell.kind.clone(), cell.source.clone());
     for side in sides {
-        let of_this_side: Vec<_> = side.cells.into_iter().filter(|cell| !known.contains(&cell.key())).collect();
-        known.extend(of_this_side.iter().map(|cell| cell.key()));
+        let of_this_side: Vec<_> = side.cells.into_iter().filter(|cell| !known.contains(&key(cell))).collect();
+        known.extend(of_this_side.iter().map(key));
         joined.cells.extend(of_this_side);
         joined.elsewhere.extend(side.elsewhere.into_iter().filter(|text| !text.is_empty()));
         joined.elsewhere.dedup();

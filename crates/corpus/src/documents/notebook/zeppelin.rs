@@ -76,10 +76,7 @@ fn cell(text: &str) -> Cell {
     let end = call.find(|c: char| !c.is_alphanumeric() && !"._-".contains(c)).unwrap_or(call.len());
     let (name, body) = call.split_at(end);
     // Properties of the paragraph may follow in parentheses.
-    let body = match body.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
-        Some((_, body)) => body,
-        None => body,
-    };
+    let body = body.strip_prefix('(').and_then(|rest| rest.split_once(')')).map_or(body, |(_, body)| body);
     let name = name.rsplit('.').next().unwrap_or(name).to_ascii_lowercase();
     let is_prose = ["md", "markdown", "html", "text", "angular"].contains(&&*name);
     let known = match &*name {
