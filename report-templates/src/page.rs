@@ -9,6 +9,7 @@ mod batch;
 mod cluster;
 mod clusters;
 mod lists;
+pub mod moss;
 mod overview;
 mod pair;
 mod pairs;

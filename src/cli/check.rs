@@ -5,14 +5,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 use lookalike_archive::Selected;
-use lookalike_compare::options::values::{Top, parse_day, parse_top};
+use lookalike_compare::options::values::{Top, parse_common, parse_day, parse_top};
 use lookalike_compare::options::{ArchiveOptions, Options, ReferenceOptions};
 use lookalike_engine::{Common, Settings};
 use lookalike_intake::options::InputOptions;
 use lookalike_report_templates::pairs_csv::Separator;
 
 use super::input::InputArguments;
-use super::values::{parse_common, parse_reference, parse_separator};
+use super::values::{parse_reference, parse_separator};
 
 const CHECK_EXAMPLES: &str = "\
 Examples:

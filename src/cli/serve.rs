@@ -48,6 +48,17 @@ pub struct ServeArguments {
     #[arg(long, value_name = "ADDR")]
     pub metrics: Option<Listen>,
 
+    /// Also answer clients of MOSS, such as moss.pl and mosspy, which take this address in place of MOSS's server
+    ///
+    /// The user id is a token with the scope moss (see `lookalike api-token add --scope moss`); any id will do as long as nobody has an
+    /// account with a password and only this machine can connect.
+    #[arg(long, value_name = "ADDR", num_args = 0..=1, default_missing_value = "127.0.0.1:7690")]
+    pub moss: Option<Listen>,
+
+    /// Number of days for which the results of MOSS's clients open without signing in, for whoever has their address
+    #[arg(long, value_name = "N", default_value = "14", value_parser = clap::value_parser!(u32).range(0..=366))]
+    pub moss_days: u32,
+
     /// Program that is told of each run that has ended, as JSON on its standard input; for mail or chat
     #[arg(long, value_name = "PROGRAM")]
     pub hook: Option<PathBuf>,
@@ -103,6 +114,7 @@ impl ServeArguments {
             behind_tls: self.behind_tls.clone(),
             sign_on: self.sign_on.options(),
             metrics: self.metrics.clone(),
+            moss: self.moss.clone(),
             app: Options {
                 data: self.data.clone(),
                 archive: self.archive.clone(),
@@ -115,6 +127,7 @@ impl ServeArguments {
                     keep_log_months: self.keep_log,
                 },
                 jobs: self.jobs,
+                moss_days: self.moss_days,
                 threads: self.threads,
             },
         }

@@ -4,7 +4,6 @@
 
 use std::path::PathBuf;
 
-use lookalike_engine::Common;
 use lookalike_intake::layouts::{Layout, LayoutChoice};
 use lookalike_report_templates::pairs_csv::Separator;
 
@@ -15,20 +14,6 @@ pub(super) fn parse_layout(value: &str) -> Result<LayoutChoice, String> {
     Layout::named(value)
         .map(LayoutChoice::Always)
         .ok_or_else(|| format!("known are: auto, {}", Layout::ALL.map(Layout::name).join(", ")))
-}
-
-pub(super) fn parse_common(value: &str) -> Result<Common, String> {
-    let help = || "give a number of submissions, such as 10, or a percentage, such as 40%".to_owned();
-    let Some(percent) = value.strip_suffix('%') else {
-        let limit = value.parse().map_err(|_| help())?;
-        if limit < 2 {
-            return Err("this excludes all that two submissions share, so no pair is found; give 2 or more".to_owned());
-        }
-        return Ok(Common::MoreThan(limit));
-    };
-    let percent: f64 = percent.trim().parse().map_err(|_| help())?;
-    let share = (0.0..=100.0).contains(&percent).then_some(percent / 100.0);
-    share.map(Common::MoreThanShare).ok_or_else(help)
 }
 
 pub(super) fn parse_separator(value: &str) -> Result<Separator, String> {

@@ -8,6 +8,7 @@ pub(crate) mod batches;
 pub(crate) mod course_reviews;
 pub(crate) mod courses;
 pub(crate) mod found_reviews;
+pub(crate) mod moss;
 pub(crate) mod reports;
 pub(crate) mod reviews;
 pub(crate) mod roster;

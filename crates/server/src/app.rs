@@ -59,6 +59,8 @@ pub struct Options {
     pub retention: RetentionOptions,
     /// Maximum number of runs that work at once.
     pub jobs: NonZeroUsize,
+    /// Number of days for which the results of MOSS's clients open without signing in.
+    pub moss_days: u32,
     /// Number of threads of a run; none for one per core.
     pub threads: Option<NonZeroUsize>,
 }
@@ -130,6 +132,7 @@ impl App {
             space: SpaceLimits { course_quota: None, keep_free: 0 },
             retention: RetentionOptions { keep_months: None, keep_closed_months: None, keep_log_months: u32::MAX },
             jobs: NonZeroUsize::MIN,
+            moss_days: 0,
             threads: None,
         };
         let host = OwnHost::local(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));

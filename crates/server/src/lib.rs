@@ -12,6 +12,7 @@
 //! | `actions` | the rules: everything that people and programs can do, with the log and the notices |
 //! | `http` | the guard before each handler, and the arguments that handlers take |
 //! | `pages`, `api`, `monitoring` | requests of people become pages, requests of programs JSON, and those of monitoring numbers; `pages` and `api` do not import from each other |
+//! | `moss` | the same for clients of MOSS, in their protocol |
 //! | [`fn@routes`] | the table of all addresses: access rights, content and handler, one line each; the layers around them |
 //! | `start` | connections, and the life of the server; with `retention` |
 //!
@@ -55,6 +56,7 @@ mod files;
 mod http;
 mod inspection;
 mod monitoring;
+mod moss;
 mod pages;
 mod probe;
 mod problem;
@@ -70,13 +72,14 @@ mod uploads;
 
 pub use actions::accounts::MAX_TOKEN_DAYS;
 pub use actions::course_reviews::COLUMNS as REVIEW_COLUMNS;
+pub use actions::moss::language as moss_language;
 pub use app::Options;
 pub use app::limits::SpaceLimits;
 pub use clock::to_minute;
-pub use domain::{AccountRole, MAX_KEEP_MONTHS, RetentionOptions, Scope, Token, UploadRole};
+pub use domain::{AccountRole, MAX_KEEP_MONTHS, MOSS_LANGUAGES, RetentionOptions, Scope, Token, UploadRole};
 pub use http::files::COLUMNS as LOG_COLUMNS;
 pub use probe::probe;
 pub use routes::{Access, Content, Route, Verb, routes};
 pub use sign_on::{Network, SignOnOptions};
 pub use start::{Listen, ServeOptions, run};
-pub use uploads::{naming, packing};
+pub use uploads::{naming, packing, programs};

@@ -8,6 +8,7 @@ pub(crate) mod batches;
 pub(crate) mod courses;
 pub(crate) mod data_subjects;
 pub(crate) mod log;
+pub(crate) mod moss;
 pub(crate) mod recurring_pairs;
 pub(crate) mod reports;
 pub(crate) mod reviews;

@@ -12,7 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 /// The advice about a form that was filled in wrongly, and the same for a program.
-const GO_BACK: &str = "Go back, correct it, and try again.";
+pub(crate) const GO_BACK: &str = "Go back, correct it, and try again.";
 const CORRECT_VALUE: &str = "Correct the value, and send the request again.";
 /// The sentence about an address without content, and the same for a program.
 const NO_PAGE: &str = "This page does not exist.";

@@ -18,8 +18,8 @@ pub use crate::http::guard::{Access, Content};
 use crate::http::guard::{GuardedRoute, guard};
 use crate::monitoring;
 use crate::pages::{
-    accounts, administration, assets, batches, courses, data_subjects, log, recurring_pairs, reports, reviews, roster,
-    runs, sign_in, uploads,
+    accounts, administration, assets, batches, courses, data_subjects, log, moss, recurring_pairs, reports, reviews,
+    roster, runs, sign_in, uploads,
 };
 
 /// Maximum size of a form without files, in bytes.
@@ -123,6 +123,9 @@ pub fn routes() -> Vec<Route> {
         post("/sign-in", Public, sign_in::with_password).with_content(Content::Fields(MAX_SIGN_IN)),
         get("/token/{token}", Public, sign_in::with_token),
         get("/assets/{file}", Public, assets::asset),
+        get("/moss/{token}", Public, moss::index),
+        get("/moss/{token}/", Public, moss::index),
+        get("/moss/{token}/{*path}", Public, moss::page),
         get("/healthz", Public, monitoring::health),
         post("/sign-out", SignedIn, sign_in::sign_out),
         get("/", SignedIn, courses::show_all),

@@ -11,11 +11,13 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, bail};
 
 pub use self::listen::Listen;
+use self::listen::Listener;
 use crate::app::host::OwnHost;
 use crate::app::{App, Options};
 use crate::data_folder;
 use crate::files;
 use crate::monitoring;
+use crate::moss::Door;
 use crate::problem::tell_operator;
 use crate::retention;
 use crate::routes::router;
@@ -38,6 +40,8 @@ pub struct ServeOptions {
     pub sign_on: Option<SignOnOptions>,
     /// Address for metrics, if there are any.
     pub metrics: Option<Listen>,
+    /// Address for clients of MOSS, if there is one.
+    pub moss: Option<Listen>,
     /// The settings that requests and runs use.
     pub app: Options,
 }
@@ -66,7 +70,12 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl W
         let (listener, address) = options.listen.bind().await?;
         // Once an admin has a way to sign in, nobody needs another one.
         let token = if has_admin || has_group_of_admins { None } else { Some(secrets::new_token()?) };
-        on_ready(&announce(options, &address, token.as_deref(), out)?);
+        let moss = match &options.moss {
+            None => None,
+            Some(listen) => Some(open_to_moss(listen, has_admin || has_group_of_admins).await?),
+        };
+        let moss_address = moss.as_ref().map(|(_, address, _)| address);
+        on_ready(&announce(options, &address, moss_address, token.as_deref(), out)?);
         let host = own_host(options, &address)?;
         let hook = options.app.hook.as_deref().map(program).transpose()?;
         let app_options = Options { data: data.canonicalize()?, hook, ..options.app.clone() };
@@ -84,12 +93,19 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl W
             tell_operator(format_args!("cannot tell the service manager that the server is ready: {error}"));
         }
         let pages = connections::serve(listener, router(&app), app.host.is_secure());
-        match metrics {
-            None => pages.await?,
-            Some(listener) => {
-                tokio::try_join!(pages, connections::serve(listener, monitoring::router(&app), false))?;
+        let metrics = async {
+            match metrics {
+                None => Ok(()),
+                Some(listener) => connections::serve(listener, monitoring::router(&app), false).await,
             }
-        }
+        };
+        let clients = async {
+            match moss {
+                None => Ok(()),
+                Some((listener, _, door)) => connections::serve_moss(listener, &app, door).await,
+            }
+        };
+        tokio::try_join!(pages, metrics, clients)?;
         app.with_store(|store| store.uncount_attempts()).await.map_err(|problem| anyhow!(problem.what))
     });
     runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
@@ -119,6 +135,20 @@ fn check_listening(options: &ServeOptions, has_admin: bool) -> Result<()> {
     Ok(())
 }
 
+/// Begins to listen to clients of MOSS. Nobody needs an account as long as no other machine can connect and nobody has one.
+async fn open_to_moss(listen: &Listen, has_accounts: bool) -> Result<(Listener, Listen, Door)> {
+    if !listen.is_local() {
+        if !has_accounts {
+            bail!("others could reach {listen}, and nobody has an account whose tokens could be their user ids");
+        }
+        tell_operator(format_args!(
+            "clients of MOSS send everything to {listen} as it is, their user ids too: let nobody but a network that you trust reach it"
+        ));
+    }
+    let (listener, address) = listen.bind().await?;
+    Ok((listener, address, Door { is_open: !has_accounts }))
+}
+
 fn program(path: &Path) -> Result<PathBuf> {
     let found = path.canonicalize().ok().filter(|path| path.is_file());
     found.with_context(|| format!("there is no program {} for --hook", path.display()))
@@ -135,7 +165,13 @@ fn own_host(options: &ServeOptions, address: &Listen) -> Result<OwnHost> {
 }
 
 /// Prints the address of the server, and returns the address to open in a browser.
-fn announce(options: &ServeOptions, address: &Listen, token: Option<&str>, out: &mut impl Write) -> Result<String> {
+fn announce(
+    options: &ServeOptions,
+    address: &Listen,
+    moss: Option<&Listen>,
+    token: Option<&str>,
+    out: &mut impl Write,
+) -> Result<String> {
     let page = match (&options.behind_tls, token) {
         (Some(host), _) => format!("https://{host}/"),
         (None, Some(token)) => format!("http://{address}/token/{token}"),
@@ -145,6 +181,9 @@ fn announce(options: &ServeOptions, address: &Listen, token: Option<&str>, out: 
         (Some(_), _) => writeln!(out, "Listening on {address} for {page}")?,
         (None, Some(_)) => writeln!(out, "Open this address in a browser; it works once:\n  {page}")?,
         (None, None) => writeln!(out, "Sign in at\n  {page}")?,
+    }
+    if let Some(moss) = moss {
+        writeln!(out, "Clients of MOSS may send to {moss}")?;
     }
     writeln!(out, "All data is in {}. Stop with Ctrl-C.", options.app.data.display())?;
     out.flush()?;

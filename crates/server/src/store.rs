@@ -9,6 +9,7 @@ mod connection;
 mod courses;
 mod erasures;
 mod log;
+mod moss;
 mod retention;
 mod reviews;
 mod runs;

@@ -2,6 +2,7 @@
 
 pub mod naming;
 pub mod packing;
+pub mod programs;
 pub(crate) mod spool;
 
 use self::naming::display_name;

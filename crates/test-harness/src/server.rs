@@ -86,11 +86,9 @@ impl Server {
             line + "\n"
         };
         let mut printed = next_line();
-        while !printed.contains("127.0.0.1:") {
+        while !printed.contains("All data is in") {
             printed += &next_line();
         }
-        // One more line names the data folder.
-        printed += &next_line();
         let start = printed.find("127.0.0.1:").unwrap();
         let address = printed[start..].split(['/', ' ', '\n']).next().unwrap().to_owned();
         Server { dir, child, address, printed, proxy: Vec::new() }

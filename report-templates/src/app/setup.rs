@@ -197,10 +197,12 @@ fn references(batch: &Batch) -> Option<SetupRow<'_>> {
 }
 
 fn settings(batch: &Batch) -> Option<SetupRow<'_>> {
-    let RunSettings { top, min_score, include, exclude, only, language, encoding, columns, before } = &batch.settings;
+    let RunSettings { top, min_score, common, include, exclude, only, language, encoding, columns, before } =
+        &batch.settings;
     let values = [
         ("maximum number of pairs", top),
         ("minimum score", min_score),
+        ("code counts up to", common),
         ("language", language),
         ("encoding", encoding),
         ("columns", columns),

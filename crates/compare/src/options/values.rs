@@ -4,6 +4,7 @@
 
 use encoding_rs::{Encoding, REPLACEMENT};
 use lookalike_corpus::decoding::named;
+use lookalike_engine::Common;
 use lookalike_frontends::Language;
 use lookalike_intake::globs;
 use lookalike_intake::layouts::Time;
@@ -84,6 +85,24 @@ fn language_named(name: &str) -> Result<Language, String> {
         let names: Vec<&str> = Language::bases().map(Language::name).collect();
         format!("known are: auto, {}, and words for any other language", names.join(", "))
     })
+}
+
+/// Parses the number or the share of submissions whose code does not count any more.
+///
+/// # Errors
+/// It is neither, or excludes all that two submissions share.
+pub fn parse_common(value: &str) -> Result<Common, String> {
+    let help = || "give a number of submissions, such as 10, or a percentage, such as 40%".to_owned();
+    let Some(percent) = value.strip_suffix('%') else {
+        let limit = value.parse().map_err(|_| help())?;
+        if limit < 2 {
+            return Err("this excludes all that two submissions share, so no pair is found; give 2 or more".to_owned());
+        }
+        return Ok(Common::MoreThan(limit));
+    };
+    let percent: f64 = percent.trim().parse().map_err(|_| help())?;
+    let share = (0.0..=100.0).contains(&percent).then_some(percent / 100.0);
+    share.map(Common::MoreThanShare).ok_or_else(help)
 }
 
 /// Parses a maximum number of pairs, or `all`.

@@ -121,7 +121,13 @@ pub(crate) fn draw_token(
     course: Option<i64>,
     days: i64,
 ) -> anyhow::Result<(String, NewToken)> {
-    let token = format!("{PREFIX}{}", secrets::new_token()?);
+    let token = match scopes[..] {
+        [Scope::Moss] => secrets::new_number()?,
+        _ if scopes.contains(&Scope::Moss) => {
+            anyhow::bail!("a token for MOSS's clients is a number, and allows nothing else")
+        }
+        _ => format!("{PREFIX}{}", secrets::new_token()?),
+    };
     let hint = token[token.len() - HINT_CHARS..].to_owned();
     let (hash, expires) = (secrets::hash(&token), clock::now() + days * DAY);
     Ok((token, NewToken { account, name, hash, hint, scopes, course, expires }))
@@ -137,6 +143,9 @@ pub(crate) async fn make_token(
 ) -> Result<String, Problem> {
     if scopes.is_empty() {
         return Err(Problem::unusable("Choose what the token allows."));
+    }
+    if scopes.len() > 1 && scopes.contains(&Scope::Moss) {
+        return Err(Problem::unusable("A token for MOSS's clients is a number, and allows nothing else."));
     }
     if !(1..=MAX_TOKEN_DAYS).contains(&days) {
         return Err(Problem::unusable(format!("A token is valid for 1 to {MAX_TOKEN_DAYS} days.")));

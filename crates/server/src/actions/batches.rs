@@ -6,7 +6,7 @@ use axum::extract::Path;
 use axum::response::Redirect;
 
 use lookalike_compare::options::values::{
-    parse_columns, parse_day, parse_encoding, parse_glob, parse_languages, parse_top,
+    parse_columns, parse_common, parse_day, parse_encoding, parse_glob, parse_languages, parse_top,
 };
 
 use super::archive::archived_terms;
@@ -16,6 +16,7 @@ use crate::domain::{Batch, OwnCourse, RunSettings, UploadRole};
 use crate::inspection;
 use crate::problem::Problem;
 use crate::runs::execution::stop;
+use crate::store::Store;
 
 /// Creates a batch. Returns it, and whether it is new: the course may have a batch of this assignment and term.
 pub(crate) async fn create(here: &InCourse, assignment: String, term: String) -> Result<(Batch, bool), Problem> {
@@ -156,28 +157,35 @@ pub(crate) async fn create_for_quick_check(
             Some(own) => own.course.id,
             None => store.add_course(&course, account)?,
         };
-        let mut number = 1;
-        loop {
-            let numbered = if number == 1 { assignment.clone() } else { format!("{assignment} ({number})") };
-            if let Some(batch) = store.add_batch(course, &numbered, &term)? {
-                return Ok((course, batch));
-            }
-            number += 1;
-        }
+        Ok((course, add_numbered(store, course, &assignment, &term)?))
     });
     let (course, batch) = created.await?;
     who.app.log(&who.visitor.actor, Some(course), "quick check", about).await?;
     Ok((course, batch))
 }
 
+/// Adds a batch, with a number behind its assignment if the course has one of this name. Returns its id.
+pub(crate) fn add_numbered(store: &Store, course: i64, assignment: &str, term: &str) -> anyhow::Result<i64> {
+    let mut numbered = assignment.to_owned();
+    let mut number = 1;
+    loop {
+        if let Some(batch) = store.add_batch(course, &numbered, term)? {
+            return Ok(batch);
+        }
+        number += 1;
+        numbered = format!("{assignment} ({number})");
+    }
+}
+
 const MAX_CHARS: usize = 2000;
 
 /// Checks settings, and returns them without blank lines.
 pub(crate) fn checked(settings: RunSettings) -> Result<RunSettings, Problem> {
-    let RunSettings { top, min_score, include, exclude, only, language, encoding, columns, before } = settings;
+    let RunSettings { top, min_score, common, include, exclude, only, language, encoding, columns, before } = settings;
     Ok(RunSettings {
         top: one(top, ("top", "Maximum number of pairs"), |value| parse_top(value).map(drop))?,
         min_score: one(min_score, ("min_score", "Minimum score"), check_score)?,
+        common: one(common, ("common", "Common code"), |value| parse_common(value).map(drop))?,
         include: all(include, ("include", "Compare anyway"), check_glob)?,
         exclude: all(exclude, ("exclude", "Leave out"), check_glob)?,
         only: all(only, ("only", "Compare only"), check_glob)?,

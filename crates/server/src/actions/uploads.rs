@@ -37,10 +37,28 @@ pub(crate) async fn keep(here: &InCourse, batch: i64, received: Received, once: 
 }
 
 pub(crate) async fn keep_spool(here: &InCourse, batch: i64, role: UploadRole, spool: Spool) -> Result<i64, Problem> {
+    let (name, format) = (display_name(spool.paths()), storage_format(role, spool.paths()));
+    keep_as(here, batch, role, spool, name, format, false).await
+}
+
+/// Stores a spool as a batch of which each folder, below one that has all, is a submission.
+pub(crate) async fn keep_folders(here: &InCourse, batch: i64, spool: Spool, name: String) -> Result<i64, Problem> {
+    let format = StorageFormat::Tar { folder: String::new() };
+    keep_as(here, batch, UploadRole::Batch, spool, name, format, true).await
+}
+
+async fn keep_as(
+    here: &InCourse,
+    batch: i64,
+    role: UploadRole,
+    spool: Spool,
+    name: String,
+    format: StorageFormat,
+    is_plain: bool,
+) -> Result<i64, Problem> {
     let app = &here.app;
     app.must_have_quota(here.course.id, spool.n_bytes()).await?;
-    let (name, hash) = (display_name(spool.paths()), spool.hash());
-    let format = storage_format(role, spool.paths());
+    let hash = spool.hash();
     let packed = match &format {
         StorageFormat::Unchanged => spool.into_single().await,
         StorageFormat::Tar { folder } => spool.into_tar(folder).await,
@@ -49,7 +67,7 @@ pub(crate) async fn keep_spool(here: &InCourse, batch: i64, role: UploadRole, sp
     let n_bytes = packed.n_bytes;
     let (account, n_files) = (here.visitor.id, packed.n_files);
     let file = name_on_disk(&name, &format);
-    let new = NewUpload { batch, role, name: name.clone(), file, n_bytes, n_files, account, hash };
+    let new = NewUpload { batch, role, name: name.clone(), file, n_bytes, n_files, account, hash, is_plain };
     let id = store(here, new, format, packed).await?;
     app.metrics.count_upload(n_bytes);
     inspection::start(app, batch);

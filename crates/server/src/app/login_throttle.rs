@@ -65,6 +65,11 @@ impl Attempt {
         Attempt(vec![Key::NameAt(name, address), Key::Name(name), Key::Address(address)])
     }
 
+    /// Returns an attempt without a name, with a secret that may be anybody's.
+    pub(crate) fn without_name(address: ClientAddress) -> Attempt {
+        Attempt(vec![Key::Address(address)])
+    }
+
     /// Returns an attempt with a name on a device, or in a session, of the owner of the name.
     pub(crate) fn on_known_device(name: &str, device: TokenHash) -> Attempt {
         Attempt(vec![Key::NameOn(secrets::hash(name), device)])

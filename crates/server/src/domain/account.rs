@@ -38,6 +38,8 @@ named_enum! {
         Submit = "submit",
         /// Reviews pairs.
         Review = "review",
+        /// Sends queries of MOSS's clients, and nothing else. Its tokens have digits only.
+        Moss = "moss",
         /// Manages the members of courses, and reads the log of the whole server.
         Admin = "admin",
     }

@@ -60,6 +60,8 @@ pub(crate) struct RunSettings {
     pub(crate) top: String,
     /// Minimum score of a reported pair, 0 to 1.
     pub(crate) min_score: String,
+    /// Number or share of submissions, such as `10` or `40%`: code of more of them does not count.
+    pub(crate) common: String,
     /// Globs of files that are compared although a rule leaves them out.
     pub(crate) include: Vec<String>,
     /// Globs of files that are left out.
@@ -143,6 +145,8 @@ pub(crate) struct NewUpload {
     pub(crate) n_files: usize,
     pub(crate) account: i64,
     pub(crate) hash: TokenHash,
+    /// Whether each folder in it is a submission, whatever its name.
+    pub(crate) is_plain: bool,
 }
 
 /// A submission that the runs of a batch leave out.

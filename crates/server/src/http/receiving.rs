@@ -76,7 +76,7 @@ pub(crate) async fn receive_form(app: &App, account: i64, mut form: UploadForm) 
 }
 
 /// Begins to receive an upload of an account, when it is its turn. Returns its place among those that are received at the same time, and a place for its bytes.
-async fn begin(app: &App, account: i64) -> Result<(UploadPlace, Spool), Problem> {
+pub(crate) async fn begin(app: &App, account: i64) -> Result<(UploadPlace, Spool), Problem> {
     let limit = app.options.max_upload;
     app.must_have_free_space()?;
     let place = app.upload_places.wait_for_place(account).await.ok_or_else(|| {

@@ -122,7 +122,7 @@ const WINDOW: Duration = Duration::from_secs(30);
 /// Minimum number of bytes in that time: a kibibyte per second, a tenth of the slowest home connection.
 const MIN_BYTES: u64 = 30 << 10;
 
-pub(super) struct Pace {
+pub(crate) struct Pace {
     /// The time over which the rate is measured.
     window: Duration,
     /// The part of that time that the upload was waited for. The server's own work does not count.
@@ -131,15 +131,15 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    pub(super) fn new() -> Pace {
+    pub(crate) fn new() -> Pace {
         Pace { window: WINDOW, waited: Duration::ZERO, n_bytes: 0 }
     }
 
-    pub(super) fn add(&mut self, n_bytes: usize) {
+    pub(crate) fn add(&mut self, n_bytes: usize) {
         self.n_bytes += n_bytes as u64;
     }
 
-    pub(super) async fn wait_for<T>(&mut self, next: impl Future<Output = T>) -> Result<T, Problem> {
+    pub(crate) async fn wait_for<T>(&mut self, next: impl Future<Output = T>) -> Result<T, Problem> {
         let mut next = pin!(next);
         loop {
             let begun = Instant::now();

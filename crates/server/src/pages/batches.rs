@@ -127,10 +127,11 @@ fn shown_upload(upload: Upload, starter_like: &BTreeSet<i64>) -> ShownUpload {
 
 /// Returns settings as their fields show them: one value a line, and languages in one line.
 fn shown_settings(settings: RunSettings) -> ShownSettings {
-    let RunSettings { top, min_score, include, exclude, only, language, encoding, columns, before } = settings;
+    let RunSettings { top, min_score, common, include, exclude, only, language, encoding, columns, before } = settings;
     ShownSettings {
         top,
         min_score,
+        common,
         include: include.join("\n"),
         exclude: exclude.join("\n"),
         only: only.join("\n"),
@@ -240,6 +241,7 @@ fn settings(fields: &Fields) -> Result<Option<RunSettings>, Problem> {
     let settings = RunSettings {
         top: text("top"),
         min_score: text("min_score"),
+        common: text("common"),
         include: lines("include"),
         exclude: lines("exclude"),
         only: lines("only"),

@@ -134,8 +134,18 @@ impl RunInputs {
             arguments.extend(terms.iter().map(|term| format!("--archive-term={term}").into()));
         }
         // The others are those of `check_arguments`.
-        let RunSettings { top: _, min_score: _, include, exclude, only, language, encoding, columns, before: _ } =
-            &self.settings;
+        let RunSettings {
+            top: _,
+            min_score: _,
+            common: _,
+            include,
+            exclude,
+            only,
+            language,
+            encoding,
+            columns,
+            before: _,
+        } = &self.settings;
         let lists =
             [("include", include), ("exclude", exclude), ("only", only), ("language", language), ("columns", columns)];
         for (option, values) in lists {
@@ -168,7 +178,7 @@ impl RunInputs {
     }
 
     pub(crate) fn check_arguments(&self) -> impl Iterator<Item = OsString> {
-        let RunSettings { top, min_score, before, .. } = &self.settings;
+        let RunSettings { top, min_score, common, before, .. } = &self.settings;
         let other_tasks = self.other_tasks.iter().flat_map(|path| ["--other-tasks".into(), path.into()]);
         let references = self.references.iter().map(|(source, path)| {
             // One argument, so that a source named like an option is not taken for one.
@@ -178,8 +188,8 @@ impl RunInputs {
         });
         // It says which earlier submissions count beside references.
         let before = setting("before", before).filter(|_| !self.references.is_empty());
-        let settings = setting("top", top).into_iter().chain(setting("min-score", min_score)).chain(before);
-        settings.chain(other_tasks).chain(references)
+        let settings = [setting("top", top), setting("min-score", min_score), setting("common", common), before];
+        settings.into_iter().flatten().chain(other_tasks).chain(references)
     }
 }
 

@@ -18,12 +18,16 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
 
 use super::listen::{Listener, Stream};
+use crate::app::SharedApp;
 use crate::client::{ClientLimit, PeerAddress};
+use crate::moss::{self, Door};
 
 /// Maximum number of open connections. Others wait to be accepted.
 const MAX_CONNECTIONS: usize = 512;
 /// Maximum number of open connections of one client. Others are closed at once. A department may be behind one address.
 const MAX_CONNECTIONS_PER_CLIENT: usize = 128;
+/// Maximum number of clients of MOSS that are connected. Others wait to be accepted.
+const MAX_MOSS_CLIENTS: usize = 64;
 /// Maximum time for receiving the headers of a request. Then the connection is closed.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// The time that responses may take to finish when the server stops.
@@ -54,6 +58,28 @@ pub(super) async fn serve(listener: Listener, router: Router, is_proxied: bool) 
     // Responses that take longer are cut off: a page that listens for progress would never finish.
     drop(timeout(SHUTDOWN_TIMEOUT, open.shutdown()).await);
     Ok(())
+}
+
+/// Serves clients of MOSS until the program is asked to stop.
+pub(super) async fn serve_moss(listener: Listener, app: &SharedApp, door: Door) -> Result<()> {
+    let mut stop = pin!(stop_signal()?);
+    let permits = Arc::new(Semaphore::new(MAX_MOSS_CLIENTS));
+    let per_client = ClientLimit::new(MAX_MOSS_CLIENTS / 4);
+    loop {
+        tokio::select! {
+            accepted = accept(&listener, &permits) => {
+                let (stream, peer, permit) = accepted?;
+                if let Some(held) = per_client.hold(peer.0.into()) {
+                    let app = app.clone();
+                    tokio::spawn(async move {
+                        moss::serve(app, stream, peer, door).await;
+                        drop((permit, held));
+                    });
+                }
+            }
+            () = &mut stop => return Ok(()),
+        }
+    }
 }
 
 async fn accept(listener: &Listener, permits: &Arc<Semaphore>) -> Result<(Stream, PeerAddress, OwnedSemaphorePermit)> {

@@ -235,7 +235,8 @@ mod tests {
         let course = store.add_course("Programming", ann).unwrap();
         let batch = store.add_batch(course, "sorting", "2026").unwrap().unwrap();
         let (role, name, file) = (UploadRole::Batch, "class.zip".to_owned(), "1.tar".to_owned());
-        let new = NewUpload { batch, role, name, file, n_bytes: 7, n_files: 1, account: ann, hash: [1; 32] };
+        let new =
+            NewUpload { batch, role, name, file, n_bytes: 7, n_files: 1, account: ann, hash: [1; 32], is_plain: false };
         let packed = "UPDATE upload SET hash = NULL, is_plain = TRUE";
         let mut hashes = BTreeSet::new();
         for _ in 0..2 {

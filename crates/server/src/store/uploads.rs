@@ -23,13 +23,14 @@ impl Store {
     pub(crate) fn add_upload(&self, new: &NewUpload, label: impl FnOnce(&BTreeSet<String>) -> String) -> Result<i64> {
         let taken = "SELECT label FROM upload JOIN batch ON batch.id = upload.batch \
             WHERE course = (SELECT course FROM batch WHERE id = ?1)";
-        let add = "INSERT INTO upload (batch, role, name, label, file, n_bytes, n_files, time, account, hash) \
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) RETURNING id";
+        let add = "INSERT INTO upload (batch, role, name, label, file, n_bytes, n_files, time, account, hash, is_plain) \
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) RETURNING id";
         self.change(|tables| {
             let label = label(&all(tables, taken, [new.batch])?);
-            let NewUpload { batch, role, name, file, n_bytes, n_files, account, hash } = new;
+            let NewUpload { batch, role, name, file, n_bytes, n_files, account, hash, is_plain } = new;
             let n_bytes = i64::try_from(*n_bytes)?;
-            let values = params![batch, role, name, label, file, n_bytes, n_files, clock::now(), account, hash];
+            let now = clock::now();
+            let values = params![batch, role, name, label, file, n_bytes, n_files, now, account, hash, is_plain];
             let id = one(tables, add, values)?;
             start_revision(tables, *batch)?;
             Ok(id)

@@ -99,6 +99,13 @@ impl Spool {
         hasher.finalize().into()
     }
 
+    /// Replaces the paths of the files, in their order.
+    pub(crate) fn rename(&mut self, paths: Vec<String>) {
+        for (file, path) in self.files.iter_mut().zip(paths) {
+            file.path = path;
+        }
+    }
+
     pub(crate) fn n_files(&self) -> usize {
         self.files.len()
     }

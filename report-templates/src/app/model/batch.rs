@@ -83,6 +83,8 @@ pub struct RunSettings {
     pub top: String,
     /// Minimum score of a reported pair, 0 to 1.
     pub min_score: String,
+    /// Number or share of submissions: code of more of them does not count.
+    pub common: String,
     /// Globs of files that are compared although a rule leaves them out, one a line.
     pub include: String,
     /// Globs of files that are left out, one a line.

@@ -13,10 +13,11 @@ pub(crate) const ROLES: [(&str, &str, &str); 3] = [
 ];
 
 /// The scopes of tokens: name in forms, title, and rights.
-pub(crate) const SCOPES: [(&str, &str, &str); 4] = [
+pub(crate) const SCOPES: [(&str, &str, &str); 5] = [
     ("read", "Read", "courses, runs, reports and reviews"),
     ("submit", "Submit", "create courses and batches, upload, run, delete"),
     ("review", "Review", "review pairs"),
+    ("moss", "MOSS", "send queries of MOSS’s clients, and nothing else; the token is a number"),
     ("admin", "Admin", "manage members; for admins, read the log of the server"),
 ];
 

@@ -175,6 +175,18 @@ CREATE TABLE run (
     n_handed_out INTEGER
 ) STRICT;
 
+-- The results of queries by MOSS's clients, for whoever has their address. Only the hash of its token is stored.
+CREATE TABLE moss_result (
+    token_hash BLOB PRIMARY KEY,
+    run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
+    -- The options of the query, and the client's names of the programs by their submissions, as JSON.
+    options TEXT NOT NULL,
+    names TEXT NOT NULL,
+    time INTEGER NOT NULL,
+    -- The time from which on only members of the course see them.
+    expires INTEGER NOT NULL
+) STRICT;
+
 -- The reviews of pairs, and of cases with more people: the newest row of each is its current review. They are identified by the
 -- names of their submissions within the batch, or else by the hashes of their files, so that a review survives new runs and names.
 CREATE TABLE review (
