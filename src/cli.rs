@@ -7,6 +7,7 @@ pub mod advice;
 pub mod archive;
 pub mod check;
 pub mod input;
+pub mod moss;
 pub mod person;
 pub mod report;
 pub mod serve;
@@ -25,6 +26,7 @@ use archive::{ArchiveArguments, CourseArguments, QueryArguments};
 use check::CheckArguments;
 use input::IntakeArguments;
 use lookalike_compare::options::values::{parse_encoding, parse_language};
+use moss::MossArguments;
 use person::PersonArguments;
 use report::{AnonymizeArguments, EvidenceArguments};
 use serve::{AccountArguments, ApiTokenArguments, ServeArguments};
@@ -63,6 +65,8 @@ pub enum Command {
     /// Copy a report with all names replaced; the key is written beside the copy
     #[command(visible_alias = "anonymise")]
     Anonymize(AnonymizeArguments),
+    /// Compare files with the options of MOSS's own script
+    Moss(MossArguments),
     /// Run the web app: courses, uploads, live reports, reviews
     Serve(ServeArguments),
     /// Manage the accounts of the web app

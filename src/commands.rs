@@ -11,6 +11,7 @@ pub mod course;
 pub mod evidence;
 pub mod intake;
 pub mod languages;
+pub mod moss;
 pub mod person;
 pub mod query;
 pub mod reference;

@@ -15,7 +15,7 @@ use lookalike::cli::advice::advice;
 use lookalike::cli::{Arguments, Command, FAILED, SUCCEEDED, WRONG_USAGE};
 use lookalike::click;
 use lookalike::commands::{
-    account, anonymize, api_token, archive, check, course, evidence, intake, languages, person, query, reference,
+    account, anonymize, api_token, archive, check, course, evidence, intake, languages, moss, person, query, reference,
     serve, server, shell, starter, tokens,
 };
 use lookalike::stdout::Stdout;
@@ -64,6 +64,7 @@ fn run(arguments: &[OsString]) -> u8 {
         Command::Starter(arguments) => starter::run(&arguments, out),
         Command::Evidence(arguments) => evidence::run(&arguments, out),
         Command::Anonymize(arguments) => anonymize::run(&arguments, out),
+        Command::Moss(arguments) => moss::run(&arguments, out),
         Command::Serve(arguments) => serve::run(&arguments, out),
         Command::Account(arguments) => account::run(&arguments, out),
         Command::Server(arguments) => server::run(&arguments, out),

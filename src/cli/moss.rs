@@ -1,0 +1,64 @@
+//! The arguments of `lookalike moss`: those of MOSS's own script.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+const MOSS_EXAMPLES: &str = "\
+Examples:
+  lookalike moss -l java -b handout/Main.java -d homework-3/*/*.java
+  lookalike moss -l python -c \"homework 3\" homework-3/*.py
+  lookalike moss -l c -d homework-3/*/*.c --server moss.example.edu:7690 --user 271828182845904";
+
+/// Arguments of `lookalike moss`.
+#[derive(Debug, Args)]
+#[command(after_long_help = MOSS_EXAMPLES)]
+pub struct MossArguments {
+    /// Language of all files, as MOSS names it (java, cc, csharp), or as `lookalike languages` does
+    #[arg(short = 'l', value_name = "LANGUAGE", default_value = "c")]
+    pub language: String,
+
+    /// The files of a folder are one program; otherwise each file is one
+    #[arg(short = 'd')]
+    pub by_folder: bool,
+
+    /// Base file: starter code. May be repeated
+    #[arg(short = 'b', value_name = "FILE")]
+    pub base: Vec<PathBuf>,
+
+    /// Number of programs: a passage in more of them does not count. 10, MOSS's default, leaves it to the ranking
+    #[arg(short = 'm', value_name = "N", default_value_t = 10)]
+    pub max_holders: usize,
+
+    /// Number of pairs
+    #[arg(short = 'n', value_name = "N", default_value_t = 250)]
+    pub n_pairs: usize,
+
+    /// Name of the batch
+    #[arg(short = 'c', value_name = "COMMENT", default_value = "")]
+    pub comment: String,
+
+    /// Accepted for old scripts; does nothing
+    #[arg(short = 'x')]
+    pub experimental: bool,
+
+    /// Send the files to `lookalike serve --moss` on another machine, or to any server that speaks MOSS's protocol, and print its answer
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub server: Option<String>,
+
+    /// User id for that server: a token with the scope moss
+    #[arg(long, value_name = "ID", default_value = "0", requires = "server")]
+    pub user: String,
+
+    /// Folder for the report; an existing report there is replaced
+    #[arg(long, value_name = "DIR", default_value = "lookalike-report", conflicts_with = "server")]
+    pub out: PathBuf,
+
+    /// Open the report in the browser
+    #[arg(long, conflicts_with = "server")]
+    pub open: bool,
+
+    /// The files; a folder stands for all files in it
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+}
