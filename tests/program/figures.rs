@@ -3,6 +3,7 @@
 //! In a document, `<!-- KEY -->text<!-- / -->` says where a text comes from. A key is one of these:
 //!
 //! * `ROW: COLUMN`: a figure of `docs/measurements/figures.csv`, without its interval; `ROW: classes` is their number
+//! * `PAGE.md: ROW: COLUMN`: a figure of the first table of another page that has such a row and column
 //! * `languages`, `languages without dead code`: numbers of languages
 //! * `platforms`, `read`, `not read`: the text has names of all platforms, of languages with a table, of languages without one
 //!
@@ -85,6 +86,7 @@ impl Figures {
                 assert_eq!(names(is).into_iter().collect::<BTreeSet<_>>(), platforms);
                 is.to_owned()
             }
+            (_, Some((page, cell))) if page.ends_with(".md") => figure_of_page(page, cell),
             (_, Some((row, column))) => self.figure(row, column).unwrap_or_else(|| panic!("there is no figure {key}")),
             _ => panic!("there is no key {key}"),
         }
@@ -132,6 +134,24 @@ impl Figures {
         }
         filled
     }
+}
+
+/// Returns the figure of a page in the first table with a row and a column, which are separated by a colon.
+fn figure_of_page(page: &str, cell: &str) -> String {
+    let text = fs::read_to_string(repository().join(page)).unwrap();
+    let (row, column) = cell.split_once(": ").expect("a row and a column");
+    let mut place = None;
+    for line in text.lines() {
+        let cells = cells(line);
+        if !line.starts_with('|') {
+            place = None;
+        } else if place.is_none() {
+            place = Some(cells.iter().position(|head| head == column));
+        } else if let (Some(Some(place)), true) = (place, cells[0] == row) {
+            return cells[place].clone();
+        }
+    }
+    panic!("{page} has no row {row} with a column {column}");
 }
 
 fn cells(line: &str) -> Vec<String> {

@@ -16,6 +16,7 @@
 //! | [`cases`] | cases of more people are reviewed as one; confirmed cases; reviews of copies without names |
 //! | [`recurring_pairs`] | pairs that recur in several assignments, documents against the archive, reports without names |
 //! | [`pages`] | the words on every page of the app |
+//! | [`moss`] | clients of MOSS: real, recorded and hostile ones |
 //! | [`hook`] | the operator's program, which is told of ended runs |
 //! | [`load`] | many requests at once |
 //! | [`backups`] | backups under load, killed, damaged, restored |
@@ -45,6 +46,7 @@ mod data_subjects;
 mod hook;
 mod left_out;
 mod load;
+mod moss;
 mod openapi;
 mod outdated;
 mod pages;
