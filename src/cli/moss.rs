@@ -1,8 +1,12 @@
 //! The arguments of `lookalike moss`: those of MOSS's own script.
 
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, FromArgMatches};
+use lookalike_server::DEFAULT_MAX_HOLDERS;
+
+use super::check::CheckArguments;
 
 const MOSS_EXAMPLES: &str = "\
 Examples:
@@ -27,7 +31,7 @@ pub struct MossArguments {
     pub base: Vec<PathBuf>,
 
     /// Number of programs: a passage in more of them does not count. 10, MOSS's default, leaves it to the ranking
-    #[arg(short = 'm', value_name = "N", default_value_t = 10)]
+    #[arg(short = 'm', value_name = "N", default_value_t = DEFAULT_MAX_HOLDERS)]
     pub max_holders: usize,
 
     /// Number of pairs
@@ -61,4 +65,34 @@ pub struct MossArguments {
     /// The files; a folder stands for all files in it
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
+}
+
+impl MossArguments {
+    /// Returns the arguments of `lookalike check` that do the same with a batch of the files, as a tar.
+    ///
+    /// # Errors
+    /// A value makes no sense there.
+    pub fn check_arguments(&self, batch: &Path, language: &str) -> Result<CheckArguments, clap::Error> {
+        let mut arguments: Vec<OsString> = ["--plain".into(), batch.into()].into();
+        for base in &self.base {
+            arguments.extend(["--starter".into(), base.into()]);
+        }
+        if self.max_holders != DEFAULT_MAX_HOLDERS {
+            arguments.push(format!("--common={}", self.max_holders).into());
+        }
+        if !language.is_empty() {
+            arguments.push(format!("--language={language}").into());
+        }
+        let name = if self.comment.is_empty() { "programs" } else { &self.comment };
+        arguments.extend(["--input-name".into(), batch.into(), "programs.tar".into()]);
+        arguments.push(format!("--assignment={name}").into());
+        arguments.push(format!("--top={}", self.n_pairs).into());
+        arguments.extend(["--out".into(), self.out.clone().into()]);
+        if self.open {
+            arguments.push("--open".into());
+        }
+        arguments.push(batch.into());
+        let command = CheckArguments::augment_args(clap::Command::new("check").no_binary_name(true));
+        CheckArguments::from_arg_matches(&command.try_get_matches_from(arguments)?)
+    }
 }

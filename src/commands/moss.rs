@@ -1,13 +1,11 @@
 //! `lookalike moss`: takes the options of MOSS's own script, and compares on this machine, or sends to a server by MOSS's protocol.
 
-use std::ffi::OsString;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use clap::Parser;
 use lookalike_server::moss_language;
 use lookalike_server::packing::{UploadedFile, append, end};
 use lookalike_server::programs::divide;
@@ -16,7 +14,6 @@ use walkdir::WalkDir;
 
 use super::check;
 use crate::cli::moss::MossArguments;
-use crate::cli::{Arguments, Command};
 
 /// Compares files and writes a report, or prints what the server answers.
 ///
@@ -55,36 +52,7 @@ fn compare(arguments: &MossArguments, files: &[PathBuf], out: &mut impl Write) -
     end(&mut tar)?;
     tar.flush()?;
     drop(tar);
-    let arguments = check_arguments(arguments, batch.path(), &language);
-    match Arguments::try_parse_from(arguments)?.command {
-        Command::Check(arguments) => check::run(&arguments, out),
-        _ => bail!("these are no arguments of a comparison"),
-    }
-}
-
-/// Returns the arguments of `lookalike check` that do the same.
-fn check_arguments(moss: &MossArguments, batch: &Path, language: &str) -> Vec<OsString> {
-    let mut arguments: Vec<OsString> = ["lookalike", "check", "--plain"].map(OsString::from).into();
-    arguments.push(batch.into());
-    for base in &moss.base {
-        arguments.extend(["--starter".into(), base.into()]);
-    }
-    if moss.max_holders != 10 {
-        arguments.push(format!("--common={}", moss.max_holders).into());
-    }
-    if !language.is_empty() {
-        arguments.push(format!("--language={language}").into());
-    }
-    let name = if moss.comment.is_empty() { "programs" } else { &moss.comment };
-    arguments.extend(["--input-name".into(), batch.into(), "programs.tar".into()]);
-    arguments.push(format!("--assignment={name}").into());
-    arguments.push(format!("--top={}", moss.n_pairs).into());
-    arguments.extend(["--out".into(), moss.out.clone().into()]);
-    if moss.open {
-        arguments.push("--open".into());
-    }
-    arguments.push(batch.into());
-    arguments
+    check::run(&arguments.check_arguments(batch.path(), &language)?, out)
 }
 
 /// Sends the files to a server, in the protocol of MOSS's clients.

@@ -76,7 +76,7 @@ pub use actions::moss::language as moss_language;
 pub use app::Options;
 pub use app::limits::SpaceLimits;
 pub use clock::to_minute;
-pub use domain::{AccountRole, MAX_KEEP_MONTHS, MOSS_LANGUAGES, RetentionOptions, Scope, Token, UploadRole};
+pub use domain::{AccountRole, DEFAULT_MAX_HOLDERS, MAX_KEEP_MONTHS, RetentionOptions, Scope, Token, UploadRole};
 pub use http::files::COLUMNS as LOG_COLUMNS;
 pub use probe::probe;
 pub use routes::{Access, Content, Route, Verb, routes};

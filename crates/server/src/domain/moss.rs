@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// The languages by their names in MOSS's clients, each with the one that its files are read as; none where the endings of the files
 /// decide, because one name stands for several languages.
-pub const MOSS_LANGUAGES: [(&str, Option<&str>); 26] = [
+pub(crate) const MOSS_LANGUAGES: [(&str, Option<&str>); 26] = [
     ("c", Some("c")),
     ("cc", Some("cpp")),
     ("java", Some("java")),
@@ -36,7 +36,7 @@ pub const MOSS_LANGUAGES: [(&str, Option<&str>); 26] = [
 ];
 
 /// The number of programs that clients send for `-m` unless their user gives another one.
-pub(crate) const DEFAULT_MAX_HOLDERS: usize = 10;
+pub const DEFAULT_MAX_HOLDERS: usize = 10;
 
 /// The options of a query, as a client sends them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
