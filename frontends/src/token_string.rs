@@ -362,7 +362,7 @@ impl TokenStringBuilder {
         let mut index = 0;
         for (bytes, tool) in ranges {
             let is_inside = |own: Span| bytes.start <= own.range().start && own.range().start < bytes.end;
-            let n_before = self.tokens_before(index, bytes.start);
+            let n_before = index + self.spans[index..].partition_point(|span| span.range().start < bytes.start);
             self.kinds.copy_within(index..n_before, n_kept);
             self.spans.copy_within(index..n_before, n_kept);
             n_kept += n_before - index;
@@ -379,11 +379,6 @@ impl TokenStringBuilder {
             let next = written.partition_point(|one| one.span.end <= dead.span.start);
             written.get(next).is_none_or(|one| dead.span.end <= one.span.start)
         });
-    }
-
-    /// Returns the index of the first token from `index` on that starts at a byte or after it.
-    fn tokens_before(&self, index: usize, byte: usize) -> usize {
-        index + self.spans[index..].partition_point(|span| span.range().start < byte)
     }
 
     pub(crate) fn finish(mut self) -> TokenString {

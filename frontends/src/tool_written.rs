@@ -60,7 +60,10 @@ fn of_designers(table: &'static Table, source: &str) -> Vec<(Range<usize>, Tool)
             let words = &text.words[region.words.clone()];
             let verdicts = match mark.writes {
                 Writes::Statements(tool) => judge_form(table, words, tool, objects.as_ref()),
-                Writes::Vocabulary(vocabulary) => calls::judge_vocabulary(words, vocabulary),
+                Writes::Vocabulary(vocabulary) => {
+                    // All of it is the tool's, or nothing.
+                    vec![calls::is_in_vocabulary(words, vocabulary); words.len()]
+                }
                 Writes::Wizard => declarations::judge_wizard(words),
                 Writes::Components => declarations::judge_components(words),
                 Writes::Controller => controllers::judge(&text, &region.edited),

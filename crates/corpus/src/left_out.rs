@@ -3,7 +3,7 @@
 //! A rule goes by names and by what a file says about itself, and a student chooses both. So the code of a file that is left out is looked up in the own code of all other submissions, as word-by-word k-grams: renaming does not change them, and no parser is needed.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use lookalike_engine::kgrams::kgram_hashes;
 use lookalike_engine::maps::{HashMap, HashSet};
@@ -264,7 +264,7 @@ impl OwnCode {
             }
             left -= n_bytes;
             let path = format!("{}/{path}", folder.listed.path);
-            let decoded = decoded_files(&path, &place, options);
+            let decoded = decode_file(&path, &fs::read(place).unwrap_or_default(), options).unwrap_or_default();
             let sizes = sizes(&decoded, n_bytes);
             for (decoded, n_bytes) in decoded.into_iter().zip(sizes) {
                 let Some(other) = self.likest(submission, &decoded) else { continue };
@@ -350,11 +350,6 @@ fn has_word(text: &str, word: &str) -> bool {
         && text
             .match_indices(word)
             .any(|(at, _)| !text[..at].ends_with(is_in_word) && !text[at + word.len()..].starts_with(is_in_word))
-}
-
-fn decoded_files(path: &str, place: &Path, options: &ReadOptions) -> Vec<DecodedFile> {
-    let bytes = fs::read(place).unwrap_or_default();
-    decode_file(path, &bytes, options).unwrap_or_default()
 }
 
 /// Returns the kinds of the tokens of a text, read word by word.

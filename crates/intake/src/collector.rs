@@ -343,7 +343,10 @@ impl Divided {
             self.submissions.into_iter().map(|provenance| (provenance, Vec::new())).collect();
         for (file, claim) in found.into_iter().zip(self.claims) {
             match claim {
-                Claim::Submission(at, path) => submissions[at].1.push(placed(file, path)),
+                Claim::Submission(at, path) => {
+                    // The path of an empty folder ends with a slash in its input.
+                    submissions[at].1.push(FoundFile { path: path.trim_end_matches('/').to_owned(), ..file });
+                }
                 Claim::Nobody(reason) => unassigned.push(file.without_owner(reason)),
             }
         }
@@ -373,11 +376,6 @@ fn notes(stripped: Option<String>, partition: &Partition) -> Vec<String> {
     let around = stripped.into_iter().chain(partition.wrapper.clone()).reduce(|a, b| format!("{a}/{b}"));
     let around = around.map(|path| format!("everything is in {path}; each entry in it is a submission"));
     around.into_iter().chain(partition.notes.iter().cloned()).collect()
-}
-
-/// Returns a file at its path in its submission. The path of an empty folder ends with a slash in its input.
-fn placed(file: FoundFile, path: String) -> FoundFile {
-    FoundFile { path: path.trim_end_matches('/').to_owned(), ..file }
 }
 
 fn author_list_in(path: &Path) -> Result<AuthorList> {

@@ -20,7 +20,7 @@ pub struct NameRule {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Subject {
+pub(crate) enum Subject {
     /// A file or folder of a system or a package manager, even where a person's folder may be.
     Litter,
     /// Any other file or folder that systems hide.
@@ -235,16 +235,8 @@ fn is_setting(name: &str) -> bool {
     stem.rsplit_once('.').is_none_or(|(stem, extension)| stem.ends_with("rc") || is_data(extension))
 }
 
-/// Returns the rule that leaves out a folder with generated files or other people's code. `at` is its index among the parts of the path.
-pub(crate) fn for_folder(parts: &[&str], at: usize) -> Option<Reason> {
-    reason(Folder, parts, at)
-}
-
-pub(crate) fn for_file(name: &str) -> Option<Reason> {
-    reason(File, &[name], 0)
-}
-
-fn reason(subject: Subject, parts: &[&str], at: usize) -> Option<Reason> {
+/// Returns the rule that leaves out a folder, or a file, with generated code or other people's. `at` is its index among the parts of the path.
+pub(crate) fn reason(subject: Subject, parts: &[&str], at: usize) -> Option<Reason> {
     let rule = NAME_RULES.iter().find(|rule| rule.subject == subject && rule.names.recognize(parts, at));
     rule.map(|rule| rule.reason.clone())
 }
@@ -335,8 +327,8 @@ mod tests {
         let parts: Vec<&str> = path.split('/').collect();
         let folders = 0..parts.len() - 1;
         let of_names = parts.iter().find_map(|name| left_out(name));
-        let of_file = || for_file(parts[parts.len() - 1]);
-        of_names.or_else(|| folders.clone().find_map(|at| for_folder(&parts, at))).or_else(of_file)
+        let of_file = || reason(File, &parts, parts.len() - 1);
+        of_names.or_else(|| folders.clone().find_map(|at| reason(Folder, &parts, at))).or_else(of_file)
     }
 
     /// Each rule recognizes what it is for, and spares what honest people have that looks alike.

@@ -175,10 +175,6 @@ fn reason(file: &FoundFile) -> Option<String> {
     }
 }
 
-fn is_listed_with_folder(file: &FoundFile) -> bool {
-    matches!(file.inclusion, Inclusion::LeftOutWithFolder(_))
-}
-
 /// Returns every reason once, with the number of its files and the first of them.
 fn left_out(intake: &Intake) -> Vec<LeftOut> {
     let of_submissions = intake.submissions.iter().flat_map(|submission| {
@@ -187,7 +183,8 @@ fn left_out(intake: &Intake) -> Vec<LeftOut> {
     let unassigned = intake.unassigned.iter().map(|file| (file.path.clone(), file));
     let mut reasons: BTreeMap<String, LeftOut> = BTreeMap::new();
     for (path, file) in unassigned.chain(of_submissions) {
-        let Some(reason) = reason(file).filter(|_| !is_listed_with_folder(file)) else { continue };
+        let is_in_listed_folder = matches!(file.inclusion, Inclusion::LeftOutWithFolder(_));
+        let Some(reason) = reason(file).filter(|_| !is_in_listed_folder) else { continue };
         let n_files = if let Content::Folder { n_files } = file.content { n_files } else { 1 };
         let entry = reasons.entry(reason.clone());
         entry.or_insert_with(|| LeftOut { reason, n_files: 0, example: path }).n_files += n_files;

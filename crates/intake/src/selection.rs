@@ -12,7 +12,7 @@ use anyhow::Result;
 use ignore::gitignore::Gitignore;
 
 use crate::found::{Content, FoundFile, Inclusion, Submission};
-use crate::name_rules;
+use crate::name_rules::{self, Subject};
 use crate::options::Globs;
 use crate::rules;
 use lookalike_report_templates::model::Reason;
@@ -160,8 +160,8 @@ fn by_rule(path: &str, environments: &[String]) -> Decision {
     let names: Vec<&str> = parts.iter().map(|(_, name)| *name).collect();
     let folders = parts.iter().enumerate().take(parts.len().saturating_sub(1));
     let mut doubtful =
-        folders.filter_map(|(place, (length, _))| Some((*length, name_rules::for_folder(&names, place)?)));
-    if let Some(rule) = names.last().and_then(|name| name_rules::for_file(name)) {
+        folders.filter_map(|(place, (length, _))| Some((*length, name_rules::reason(Subject::Folder, &names, place)?)));
+    if let Some(rule) = name_rules::reason(Subject::File, &names, names.len().saturating_sub(1)) {
         return Decision::LeaveOut(rule);
     }
     match doubtful.next() {

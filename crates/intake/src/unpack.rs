@@ -93,7 +93,7 @@ pub(super) fn is_disguised_archive(path: &Path) -> bool {
 /// Returns all files in an archive file on disk, paid for by the only account.
 pub(crate) fn files_on_disk(path: &Path, budget: &mut Budget) -> Result<Vec<FoundFile>, Failure> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let mut file = File::open(path).map_err(Failure::from_opening)?;
+    let mut file = File::open(path).map_err(|error| Failure::Broken(error.to_string()))?;
     unpack(&mut file, &name, by_name(&name), 1, budget)
 }
 

@@ -111,11 +111,6 @@ pub(super) fn allows(list: &str, name: &str) -> bool {
 /// Minimum share of the words of a region that must be in its vocabulary, in percent. Forms and classes have names of their own.
 const MIN_KNOWN: usize = 90;
 
-/// Judges code that consists of a fixed set of words and of names of classes: all of it is the tool's, or nothing.
-pub(super) fn judge_vocabulary(words: &[Word], vocabulary: &str) -> Vec<bool> {
-    vec![is_in_vocabulary(words, vocabulary); words.len()]
-}
-
 /// Returns whether code consists of a fixed set of words, and of names that begin in upper case, and computes nothing else.
 pub(super) fn is_in_vocabulary(words: &[Word], vocabulary: &str) -> bool {
     let names = words.iter().filter(|word| word.is_name());

@@ -28,7 +28,7 @@ pub(crate) struct Budget {
     pub(crate) spill: Arc<Spill>,
     /// The allowances of those who pay: the submissions, or the input as a whole.
     accounts: Vec<Allowance>,
-    payer: usize,
+    pub(super) payer: usize,
     /// Bytes of the input's own archive file that may still be passed over to reach the next entry.
     passed: u64,
     /// Bytes of repositories that may still be read.
@@ -105,11 +105,6 @@ impl Budget {
 
     pub(crate) fn accounts(&self) -> &[Allowance] {
         &self.accounts
-    }
-
-    /// Charges everything that follows to an account.
-    pub(super) fn charge(&mut self, payer: usize) {
-        self.payer = payer;
     }
 
     fn account(&mut self) -> Option<&mut Allowance> {

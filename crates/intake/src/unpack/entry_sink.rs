@@ -37,7 +37,7 @@ pub(super) struct EntrySink<'a> {
     found: Vec<FoundFile>,
     listed: Vec<Listed>,
     waiting: Vec<Waiting>,
-    remarks: Vec<String>,
+    pub(super) remarks: Vec<String>,
     pub(super) leftovers: Leftovers,
     paths: EntryPaths,
     n_counted: usize,
@@ -73,10 +73,6 @@ impl<'a> EntrySink<'a> {
 
     pub(super) fn remark(&mut self, remark: impl Into<String>) {
         self.remarks.push(remark.into());
-    }
-
-    pub(super) fn has_remarks(&self) -> bool {
-        !self.remarks.is_empty()
     }
 
     /// Returns whether bytes outside of the entries are somebody's work.
@@ -128,7 +124,7 @@ impl<'a> EntrySink<'a> {
             Taking::List => Ok(true),
             Taking::Planned(plan) => match plan.get(index).copied().flatten() {
                 Some(payer) => {
-                    self.budget.charge(payer);
+                    self.budget.payer = payer;
                     self.budget.count().map(|()| true)
                 }
                 None => Ok(false),

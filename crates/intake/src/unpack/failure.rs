@@ -25,10 +25,6 @@ impl Failure {
         Failure::Broken(reason.into())
     }
 
-    pub(super) fn from_opening(error: io::Error) -> Failure {
-        Failure::Broken(error.to_string())
-    }
-
     /// Explains an error of a reader. The readers of this module report an exceeded limit as `FileTooLarge`, and a dictionary that is too large as `OutOfMemory`.
     pub(super) fn from_reading(error: io::Error) -> Failure {
         match error.kind() {

@@ -67,7 +67,7 @@ fn add_single(content: &mut dyn Read, name: &str, sink: &mut EntrySink<'_>) -> R
 
 /// Reads a stream to its end, behind what was taken of it: its checksum may be wrong, or something may follow.
 fn check_rest(rest: &mut dyn Read, sink: &mut EntrySink<'_>) {
-    if sink.has_remarks() {
+    if !sink.remarks.is_empty() {
         return;
     }
     if let Err(failure) = sink.skip(rest) {

@@ -201,7 +201,9 @@ impl Reader<'_> {
             }
         }
         if !is_divided {
-            header.blocks.iter_mut().for_each(Block::be_one_file);
+            for block in &mut header.blocks {
+                block.files = vec![Extent { n_bytes: block.n_bytes(), crc: block.crc }];
+            }
         }
         Some(())
     }
@@ -385,10 +387,6 @@ impl Reader<'_> {
 }
 
 impl Block {
-    fn be_one_file(&mut self) {
-        self.files = vec![Extent { n_bytes: self.n_bytes(), crc: self.crc }];
-    }
-
     /// Divides the block into files. `sizes` are those of all files but the last, which has the rest.
     fn divide(&mut self, count: usize, mut sizes: Vec<u64>) -> Option<()> {
         if count == 0 {
