@@ -3,7 +3,8 @@
 /// Names with what they stand for. One entry may list several names, separated by white space.
 pub(crate) type Entries<T> = &'static [(&'static str, T)];
 
-pub(crate) fn lists(list: &str, word: &str) -> bool {
+/// Returns whether a list of words, separated by white space, has this word.
+pub fn lists(list: &str, word: &str) -> bool {
     list.split_ascii_whitespace().any(|listed| listed == word)
 }
 

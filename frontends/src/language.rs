@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use crate::frontend::Frontend;
 use crate::languages::{self, TABLES};
+use crate::spans::beginning;
 use crate::table::{ParseStrategy, Table, lists};
 use crate::token_string::{Kind, TokenString, kind};
 use crate::{evasion, parser, pieces, templates, tool_written};
@@ -79,8 +80,7 @@ impl Language {
 
     /// Returns the number of content hints in the first 64 KiB of a text: places that speak for this language among those that share an extension.
     pub fn n_hints(self, source: &str) -> usize {
-        let end = (0..=HINTED_BYTES.min(source.len())).rev().find(|&end| source.is_char_boundary(end));
-        let head = &source[..end.unwrap_or_default()];
+        let head = beginning(source, HINTED_BYTES);
         self.table().content_hints.iter().map(|hint| head.matches(hint).count()).sum()
     }
 

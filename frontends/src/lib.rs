@@ -87,9 +87,10 @@ mod tests;
 /// Data derived from token strings of another version must be derived again.
 pub const VERSION: u32 = 6;
 
+pub use entries::lists;
 pub use language::Language;
 pub use project_kinds::ProjectKind;
 pub use recognition::Signs;
-pub use spans::{Span, Spans};
+pub use spans::{Span, Spans, beginning};
 pub use token_string::{DeadCode, Kind, ParseError, ParseErrorKind, Spelling, TokenString, Tool, ToolWritten};
 pub use words::WordRules;

@@ -1,5 +1,6 @@
 //! Finds where strings and characters end, by a lexicon.
 
+use crate::spans::beginning;
 use crate::table::{Lexicon, find};
 
 /// The way to read the text between the marks of a string.
@@ -80,8 +81,7 @@ impl Lexicon {
             return None;
         }
         let max = if is_name { MAX_NAME } else { MAX_BOUNDED };
-        let end = (0..=max.min(rest.len())).rev().find(|&end| rest.is_char_boundary(end))?;
-        let inner = rest[..end].get(open.len()..)?;
+        let inner = beginning(rest, max).get(open.len()..)?;
         let length = inner.find(close).filter(|length| !is_name || !inner[..*length].contains('\n'))?;
         Some((open.len() + length + close.len(), class))
     }

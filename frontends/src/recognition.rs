@@ -9,6 +9,7 @@ use std::sync::OnceLock;
 
 use crate::language::Language;
 use crate::pieces::{Piece, pieces};
+use crate::spans::beginning;
 use crate::table::{Lexicon, Table};
 
 /// Maximum number of bytes outside of comments and strings that are looked at. Of a larger text, a language that nothing speaks for sees only lines that may be code.
@@ -161,8 +162,7 @@ fn lines_of_code(text: &str) -> Cow<'_, str> {
     let mut lines = String::new();
     let has_mark = |line: &&str| line.bytes().any(|byte| MARKS_OF_CODE.contains(&byte));
     for line in text.split_inclusive('\n').filter(has_mark) {
-        let end = (0..=line.len().min(MAX_CODE_BYTES - lines.len())).rev().find(|&end| line.is_char_boundary(end));
-        lines.push_str(&line[..end.unwrap_or_default()]);
+        lines.push_str(beginning(line, MAX_CODE_BYTES - lines.len()));
         if lines.len() + 4 > MAX_CODE_BYTES {
             break;
         }

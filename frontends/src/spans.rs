@@ -27,6 +27,12 @@ pub(crate) fn span(bytes: Range<usize>) -> Span {
     Span { start: clip(bytes.start), end: clip(bytes.end) }
 }
 
+/// Returns the beginning of a text: at most a number of its bytes, in whole characters.
+pub fn beginning(text: &str, max_bytes: usize) -> &str {
+    let end = (0..=max_bytes.min(text.len())).rev().find(|&end| text.is_char_boundary(end));
+    &text[..end.unwrap_or_default()]
+}
+
 /// A packed list of spans that ascend and do not overlap, to be read in order.
 ///
 /// Each span is two numbers: its distance from the end of the previous span, and its length. Numbers are encoded as LEB128; nearly all take one byte.

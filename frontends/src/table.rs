@@ -14,6 +14,7 @@ use crate::literal_form::LiteralForm;
 use crate::mapped_text::MappedText;
 use crate::roles::NodeRole;
 use crate::runners::Runners;
+use crate::spans::beginning;
 use crate::template::Template;
 
 pub(crate) struct Table {
@@ -273,7 +274,7 @@ impl Lexicon {
 
     /// Returns the length in bytes of the import at the start of `text`, without the end of its line; none if it has no end nearby.
     pub(crate) fn import_end(&self, text: &str) -> Option<usize> {
-        let near = (0..=MAX_IMPORT.min(text.len())).rev().find_map(|end| text.get(..end))?;
+        let near = beginning(text, MAX_IMPORT);
         let ends = self.import_ends.iter().filter_map(|mark| {
             let at = near.find(mark)?;
             let is_comment = self.comment_length(&text[at..]).is_some();

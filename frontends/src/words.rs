@@ -14,6 +14,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use crate::spans::beginning;
 use crate::token_string::{Kind, TokenString, TokenStringBuilder, kind};
 use comments::{Comments, MarkCounts};
 use scan::{PieceKind, pieces};
@@ -36,12 +37,12 @@ impl WordRules {
     pub fn learn<'t, I: Iterator<Item = (usize, Cow<'t, str>)>>(texts: impl Fn() -> I) -> WordRules {
         let mut counts = MarkCounts::default();
         for (_, text) in texts() {
-            counts.add(beginning(&text));
+            counts.add(beginning(&text, LEARNED_BYTES));
         }
         let comments = counts.comments();
         let mut vocabulary = Vocabulary::default();
         for (person, text) in texts() {
-            let text = beginning(&text);
+            let text = beginning(&text, LEARNED_BYTES);
             let words = pieces(&comments, text).filter(|piece| piece.kind == PieceKind::Word);
             vocabulary.add(person, words.map(|piece| &text[piece.bytes]));
         }
@@ -78,16 +79,11 @@ impl WordRules {
 
     /// Whether a text is source by these rules, rather than prose, data or settings.
     pub fn is_source(&self, text: &str) -> bool {
-        judgment::is_source(&self.comments, |word| self.keyword(word).is_some(), beginning(text))
+        judgment::is_source(&self.comments, |word| self.keyword(word).is_some(), beginning(text, LEARNED_BYTES))
     }
 
     fn keyword(&self, word: &str) -> Option<String> {
         let word = word.to_lowercase();
         self.keywords.contains(&word).then_some(word)
     }
-}
-
-fn beginning(text: &str) -> &str {
-    let end = (0..=LEARNED_BYTES.min(text.len())).rev().find(|&end| text.is_char_boundary(end));
-    &text[..end.unwrap_or_default()]
 }

@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use lookalike_frontends::{Language, Signs};
-use lookalike_intake::lists;
+use lookalike_frontends::{Language, Signs, lists};
 use lookalike_report_templates::model::Concern;
 
 use crate::file_name::NameKind;

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use lookalike_engine::maps::HashMap;
+use lookalike_frontends::beginning;
 use lookalike_intake::size;
 use lookalike_report_templates::model::{ByteClass, Concern, UnreadReason};
 use lookalike_system::spill::Spill;
@@ -83,8 +84,7 @@ fn cut(file: &mut DraftFile, limit: usize, max_source: u64, spill: &Arc<Spill>) 
     let Some(decoded) = &mut file.decoded else { return };
     let text = decoded.text.read();
     let text = decoded.code_in(&text);
-    let end = (0..=limit.min(text.len())).rev().find(|&end| text.is_char_boundary(end));
-    let kept = &text[..end.unwrap_or_default()];
+    let kept = beginning(&text, limit);
     let kept = kept.rfind('\n').map_or(kept, |end| &kept[..=end]).to_owned();
     let n_cut = (text.len() - kept.len()) as u64;
     let (max, cut) = (size(max_source), size(n_cut));

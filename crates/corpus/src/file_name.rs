@@ -1,8 +1,8 @@
 //! The statement of a file's name about its content.
 
-use lookalike_frontends::Language;
+use lookalike_frontends::{Language, lists};
 use lookalike_intake::absent::is_page;
-use lookalike_intake::{TEXT_OF_DOCUMENT, is_literate, is_notebook, lists};
+use lookalike_intake::{TEXT_OF_DOCUMENT, is_literate, is_notebook};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum NameKind {

@@ -1,6 +1,6 @@
 //! Finds the language of a text by the grammars that can read it: signs alone do not tell related languages apart.
 
-use lookalike_frontends::{Language, TokenString};
+use lookalike_frontends::{Language, TokenString, beginning};
 
 use crate::content_language::likelier;
 use crate::parsers::{Parsers, SubmissionParser};
@@ -49,7 +49,9 @@ pub(crate) fn best_reading(
     bytes_per_error_byte: usize,
     parsers: &Parsers,
 ) -> Option<Language> {
-    let part = beginning(text);
+    let part = beginning(text, TRIED_BYTES);
+    let n_in_lines = part.rfind('\n').filter(|_| part.len() < text.len()).map_or(part.len(), |end| end + 1);
+    let part = &part[..n_in_lines];
     let n_errors =
         |language: &Language| n_error_bytes(&parsers.for_submission(part.len()).token_string(*language, part));
     let strict: Vec<Language> = languages.filter(|language| language.has_strict_grammar()).take(MAX_TRIED).collect();
@@ -59,14 +61,6 @@ pub(crate) fn best_reading(
     let has_few = n_of_first * BYTES_PER_FEW_ERRORS <= part.len();
     let mut others = strict.into_iter().skip(1).filter(|_| !has_few);
     others.find(|other| n_errors(other) == 0).or((n_of_first * bytes_per_error_byte <= part.len()).then_some(first))
-}
-
-fn beginning(text: &str) -> &str {
-    if text.len() <= TRIED_BYTES {
-        return text;
-    }
-    let end = (0..=TRIED_BYTES).rev().find(|&end| text.is_char_boundary(end)).unwrap_or_default();
-    &text[..text[..end].rfind('\n').map_or(end, |line| line + 1)]
 }
 
 fn n_error_bytes(tokens: &TokenString) -> usize {

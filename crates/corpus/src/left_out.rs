@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use lookalike_engine::kgrams::kgram_hashes;
 use lookalike_engine::maps::{HashMap, HashSet};
-use lookalike_frontends::{Kind, Language};
+use lookalike_frontends::{Kind, Language, beginning};
 use lookalike_intake::source_files_below;
 use lookalike_report_templates::model::{Reason, Role};
 use rayon::prelude::*;
@@ -389,8 +389,7 @@ fn is_written_by_tool(decoded: &DecodedFile) -> bool {
 
 /// Whether a text is a library as it is distributed: with a license at its top, or minified.
 fn is_library(text: &str) -> bool {
-    let end = (0..=BANNER_BYTES.min(text.len())).rev().find(|&end| text.is_char_boundary(end)).unwrap_or_default();
-    let banner = text[..end].to_ascii_lowercase();
+    let banner = beginning(text, BANNER_BYTES).to_ascii_lowercase();
     let has_license = banner.starts_with("/*!") || banner.contains("@license") || banner.contains("spdx-license");
     has_license || content_rules::is_minified(text)
 }

@@ -1,8 +1,10 @@
 //! Recognizes files that stand for something that was not handed in with them: pointers, shortcuts, links, placeholders, and empty files.
 
+use lookalike_frontends::lists;
+
 use crate::decoded::decoded;
 use crate::found::COPY_TARGET;
-use crate::rules::{self, lists, placeholder_of};
+use crate::rules::{self, placeholder_of};
 use crate::unpack;
 
 pub use crate::found::Absent;

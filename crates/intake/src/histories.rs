@@ -119,7 +119,8 @@ fn folder_of_tables(file: &FoundFile) -> Option<String> {
 fn take_logs(files: &mut [FoundFile], found: &mut Found) {
     for file in files.iter_mut().filter(|file| is_there(file)) {
         let (folder, name) = file.path.rsplit_once('/').unwrap_or(("", &file.path));
-        let may_be_log = name.rsplit_once('.').is_some_and(|(_, ending)| rules::lists(LOG_EXTENSIONS, ending));
+        let may_be_log =
+            name.rsplit_once('.').is_some_and(|(_, ending)| lookalike_frontends::lists(LOG_EXTENSIONS, ending));
         if !may_be_log || !file.content.beginning().is_some_and(|text| is_log(&text)) {
             continue;
         }

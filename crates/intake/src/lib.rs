@@ -50,6 +50,6 @@ pub use found::{Content, FoundFile, FoundHistory, GivenInput, Inclusion, Intake,
 pub use intake::intake;
 pub use name_rules::{NAME_RULES, NameRule};
 pub use roster::{KEYS as ROSTER_KEYS, LeftOut, Roster, RosterInput, RosterSubmission};
-pub use rules::{HistoryFormat, is_literate, is_notebook, lists};
+pub use rules::{HistoryFormat, is_literate, is_notebook};
 pub use selection::globs;
 pub use unpack::{TEXT_OF_DOCUMENT, files_within, format_of, is_compiled, size, stem as archive_stem};

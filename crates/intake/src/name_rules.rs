@@ -2,9 +2,10 @@
 //!
 //! A row stands beside the paths that it recognizes and the paths of honest people that look like these, and `docs/measurements/recognizers.csv` says what its reason costs them. What a row leaves out is still held against the code of others; the corpus decides.
 
+use lookalike_frontends::lists;
 use lookalike_report_templates::model::Reason;
 
-use crate::rules::{extension, is_data, lists, placeholder_of};
+use crate::rules::{extension, is_data, placeholder_of};
 
 /// A rule that recognizes files or folders by their names.
 #[derive(Debug)]

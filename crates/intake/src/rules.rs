@@ -1,6 +1,6 @@
 //! Tells what files and folders are by their names: programs, data, prose, histories, and what lies beside submissions.
 
-use lookalike_frontends::Language;
+use lookalike_frontends::{Language, lists};
 
 /// The format of a history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,11 +23,6 @@ const DATA: &str = "csv tsv xls xlsx ods numbers json jsonl xml yml yaml toml in
 pub(super) const REPOSITORY: &str = ".git";
 pub(super) const LOCAL_HISTORY: &str = ".history";
 const N_DATE_DIGITS: usize = 14;
-
-/// Returns whether a list of words, separated by blanks, has this word.
-pub fn lists(words: &str, word: &str) -> bool {
-    words.split_ascii_whitespace().any(|listed| listed == word)
-}
 
 /// Returns whether files with this extension hold records or settings, and neither code nor prose.
 pub(super) fn is_data(extension: &str) -> bool {

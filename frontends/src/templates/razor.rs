@@ -12,6 +12,7 @@ use std::ops::Range;
 use super::piece::{Code, Piece};
 use crate::languages;
 use crate::pieces::{self, closed_length};
+use crate::spans::beginning;
 use crate::table::{Lexicon, lists};
 use crate::template::Template;
 
@@ -207,7 +208,7 @@ impl<'a> Scanner<'a> {
         } else if is_attribute {
             self.at = inner;
         } else {
-            let near = (0..=MAX_VALUE.min(rest.len())).rev().find_map(|end| rest.get(..end)).unwrap_or_default();
+            let near = beginning(rest, MAX_VALUE);
             let length = match near.starts_with('(') {
                 true => closed_length(self.lexicon, near).unwrap_or(near.len()),
                 false => path_length(self.lexicon, near),

@@ -7,8 +7,7 @@ mod inside;
 mod marks;
 mod page;
 
-use lookalike_frontends::Language;
-use lookalike_intake::lists;
+use lookalike_frontends::{Language, lists};
 use lookalike_report_templates::model::Reason;
 
 use super::collector::{Chunk, Collector};

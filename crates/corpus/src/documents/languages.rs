@@ -1,7 +1,6 @@
 //! The names that documents give languages, and comments in any language.
 
-use lookalike_frontends::Language;
-use lookalike_intake::lists;
+use lookalike_frontends::{Language, lists};
 
 /// Names of fences and blocks that hold no program.
 const NO_CODE: &str = "text txt plain plaintext none nohighlight output console terminal shell-session sh-session log diff patch \

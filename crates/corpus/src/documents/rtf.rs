@@ -3,9 +3,8 @@
 //! A reader of our own: the format is a list of words and groups, and crates for it keep fonts and pictures that nobody needs here.
 
 use encoding_rs::{Encoding, WINDOWS_1252};
-use lookalike_frontends::Language;
+use lookalike_frontends::{Language, lists};
 use lookalike_intake::carried::program_in;
-use lookalike_intake::lists;
 
 use super::document::Document;
 use super::plain::{self, Program};

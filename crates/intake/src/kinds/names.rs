@@ -1,8 +1,10 @@
 //! Tells what a file directly in a batch is by its name: somebody's work, a document that may be, or what lies beside submissions and is nobody's work, such as the task or a list of marks.
 
+use lookalike_frontends::lists;
+
 use crate::absent::is_page;
 use crate::layouts::EntryKind;
-use crate::rules::{self, lists};
+use crate::rules;
 
 /// Words in the names of what instructors and platforms put beside submissions, in the languages that courses are mostly held in.
 const WORDS: &str = "readme read me first instruction instructions assignment assignments task tasks exercise exercises problem \

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use lookalike_frontends::lists;
+
 use super::dates::runs;
 use super::provenance::is_group;
-use crate::rules::lists;
 
 /// A kind of folders above people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

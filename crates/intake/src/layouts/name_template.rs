@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use lookalike_frontends::lists;
 use unicode_normalization::UnicodeNormalization;
 
 use super::layout_match::{Confidence, LayoutMatch};
@@ -13,7 +14,6 @@ use super::naming::counts;
 use super::provenance::Provenance;
 use super::view::{EntryKind, View};
 use super::wrapping::is_part;
-use crate::rules::lists;
 
 /// The marks that names are cut at. Of marks that fit equally well, the first is taken.
 const MARKS: [&str; 6] = [" - ", "_", "-", ".", " ", "+"];

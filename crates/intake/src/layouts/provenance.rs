@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use lookalike_frontends::lists;
 use serde::{Deserialize, Serialize};
 
 use super::time::Time;
-use crate::rules::lists;
 
 /// The word for a team in the languages that platforms are mostly run in.
 const WORDS: &str = "group groups gruppe gruppen grupo groupe gruppo groep grupp grupa gruppa grup ryhmä skupina \

@@ -4,9 +4,10 @@
 
 use std::collections::BTreeSet;
 
+use lookalike_frontends::lists;
+
 use super::level_words::holds_work_of_all;
 use super::view::{Entry, EntryKind, View};
-use crate::rules::lists;
 
 /// Maximum number of folders around the submissions.
 const MAX_WRAPPERS: usize = 8;

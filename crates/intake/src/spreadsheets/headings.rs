@@ -1,7 +1,6 @@
 //! The meanings of headings, by the words that platforms and spreadsheets use for them in many languages.
 
-use crate::rules::lists;
-use lookalike_frontends::Language;
+use lookalike_frontends::{Language, lists};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Meaning {

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use lookalike_frontends::lists;
 use lookalike_intake::absent::may_be_source;
-use lookalike_intake::lists;
 use lookalike_report_templates::model::{ByteClass, Concern, FileStatus, InputFile, UnreadReason};
 
 /// Extensions of prose.

@@ -1,9 +1,8 @@
 //! LaTeX: code in the environments of `listings`, `minted`, `verbatim` and their like.
 
-use lookalike_intake::lists;
-
 use super::super::collector::{Chunk, Chunks};
 use super::super::document::lines;
+use lookalike_frontends::lists;
 
 const ENVIRONMENTS: [(&str, Option<&str>); 5] = [
     ("lstlisting minted verbatim verbatim* Verbatim BVerbatim SaveVerbatim alltt listing code codeblock", None),

@@ -1,7 +1,7 @@
 //! The marks in the elements of a page that programs leave which export code: classes, and the languages that they name.
 
 use super::super::languages::language;
-use lookalike_intake::lists;
+use lookalike_frontends::lists;
 
 /// Classes of what stands beside code: numbers of lines, prompts and buttons.
 const BESIDE: &str = "prompt input_prompt output_prompt jp-inputprompt jp-outputprompt jp-inputarea-prompt jp-outputarea-prompt \

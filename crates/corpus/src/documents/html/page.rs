@@ -2,7 +2,7 @@
 //!
 //! Elements end lines, entities are decoded, and blanks run together as browsers show them. Scripts, styles, line numbers and prompts are not a part of the text. Tags cost a few bytes each, so that no nesting is too deep; `html5gum` decodes pages because it keeps no tree, which would grow with hostile nesting.
 
-use lookalike_intake::lists;
+use lookalike_frontends::lists;
 use std::collections::HashMap;
 use std::ops::Range;
 
