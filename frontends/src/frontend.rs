@@ -91,7 +91,8 @@ impl Frontend {
 
     fn add_grammar(&mut self, grammar: &tree_sitter::Language) {
         let table = self.table;
-        let (rules, all_roles, literals) = (table.all_rules(), table.all_roles(), table.all_literals());
+        let (rules, all_roles) = (table.all(|table| table.rules), table.all(|table| table.roles));
+        let literals = table.all(|table| table.literals);
         for id in 0..grammar.node_kind_count() as u16 {
             let name = grammar.node_kind_for_id(id).unwrap_or_default();
             let action = match rules.get(name) {

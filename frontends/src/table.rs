@@ -386,10 +386,11 @@ impl Table {
         if self.family.is_empty() { self.name } else { self.family }
     }
 
-    pub(crate) fn all_rules(&self) -> HashMap<&'static str, Rule> {
-        let mut rules = self.extends.map(Table::all_rules).unwrap_or_default();
-        rules.extend(each_name(self.rules));
-        rules
+    /// Returns the rules, roles or literals of a language, with those of the one that it extends.
+    pub(crate) fn all<T: Copy>(&self, own: fn(&Table) -> Entries<T>) -> HashMap<&'static str, T> {
+        let mut all = self.extends.map(|table| table.all(own)).unwrap_or_default();
+        all.extend(each_name(own(self)));
+        all
     }
 
     pub(crate) fn own_signs(&self) -> impl Iterator<Item = &'static str> + use<> {
@@ -399,18 +400,6 @@ impl Table {
 
     pub(crate) fn all_signs(&self) -> impl Iterator<Item = &'static str> {
         self.extends.into_iter().flat_map(Table::own_signs).chain(self.own_signs())
-    }
-
-    pub(crate) fn all_roles(&self) -> HashMap<&'static str, &'static [NodeRole]> {
-        let mut roles = self.extends.map(Table::all_roles).unwrap_or_default();
-        roles.extend(each_name(self.roles));
-        roles
-    }
-
-    pub(crate) fn all_literals(&self) -> HashMap<&'static str, LiteralForm> {
-        let mut literals = self.extends.map(Table::all_literals).unwrap_or_default();
-        literals.extend(each_name(self.literals));
-        literals
     }
 
     /// The names of the languages whose text may be embedded in this one's. The build may lack some.
