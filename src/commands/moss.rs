@@ -1,14 +1,13 @@
 //! `lookalike moss`: takes the options of MOSS's own script, and compares on this machine, or sends to a server by MOSS's protocol.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, BufWriter, Read, Write};
-use std::net::TcpStream;
-use std::path::{Path, PathBuf};
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
-use lookalike_server::moss_language;
 use lookalike_server::packing::{UploadedFile, append, end};
 use lookalike_server::programs::divide;
+use lookalike_server::{MossQuery, moss_language, send_to_moss};
 use lookalike_system::message::printable;
 use walkdir::WalkDir;
 
@@ -31,7 +30,7 @@ pub fn run(arguments: &MossArguments, out: &mut impl Write) -> Result<()> {
         }
     }
     match &arguments.server {
-        Some(server) => send(arguments, server, &files, out),
+        Some(server) => Ok(writeln!(out, "{}", printable(&send_to_moss(server, &query(arguments, &files))?))?),
         None => compare(arguments, &files, out),
     }
 }
@@ -55,40 +54,15 @@ fn compare(arguments: &MossArguments, files: &[PathBuf], out: &mut impl Write) -
     check::run(&arguments.check_arguments(batch.path(), &language)?, out)
 }
 
-/// Sends the files to a server, in the protocol of MOSS's clients.
-fn send(arguments: &MossArguments, server: &str, files: &[PathBuf], out: &mut impl Write) -> Result<()> {
-    let stream = TcpStream::connect(server).with_context(|| format!("cannot reach {server}"))?;
-    let mut answers = BufReader::new(stream.try_clone()?).lines();
-    let mut to = BufWriter::new(stream);
-    let MossArguments { language, by_folder, max_holders, n_pairs, comment, user, experimental, .. } = arguments;
-    writeln!(to, "moss {user}\ndirectory {}\nX {}", u8::from(*by_folder), u8::from(*experimental))?;
-    writeln!(to, "maxmatches {max_holders}\nshow {n_pairs}\nlanguage {language}")?;
-    to.flush()?;
-    let mut next_answer = move || answers.next().with_context(|| format!("{server} ended the connection"));
-    if next_answer()?? == "no" {
-        bail!("{server} knows no language {language:?}");
+fn query<'a>(arguments: &'a MossArguments, files: &'a [PathBuf]) -> MossQuery<'a> {
+    MossQuery {
+        user: &arguments.user,
+        language: &arguments.language,
+        by_folder: arguments.by_folder,
+        max_holders: arguments.max_holders,
+        n_pairs: arguments.n_pairs,
+        comment: &arguments.comment,
+        base: &arguments.base,
+        files,
     }
-    let bases = arguments.base.iter().map(|base| (0, base));
-    for (number, file) in bases.chain((1..).zip(files)) {
-        send_file(number, file, language, &mut to)?;
-    }
-    writeln!(to, "query 0 {}", comment.replace(char::is_control, " "))?;
-    to.flush()?;
-    let answer = next_answer()??;
-    writeln!(to, "end")?;
-    to.flush()?;
-    if !answer.starts_with("http") {
-        bail!("{server} answers: {}", printable(&answer));
-    }
-    Ok(writeln!(out, "{}", printable(&answer))?)
-}
-
-/// Sends a file with its line. Blanks in its name become underscores, and other systems' separators slashes, as other clients do it.
-fn send_file(number: usize, file: &Path, language: &str, to: &mut impl Write) -> Result<()> {
-    let context = || format!("cannot send {}", file.display());
-    let mut content = Vec::new();
-    File::open(file).and_then(|mut file| file.read_to_end(&mut content)).with_context(context)?;
-    let name = file.to_string_lossy().replace(char::is_whitespace, "_").replace('\\', "/");
-    writeln!(to, "file {number} {language} {} {name}", content.len()).with_context(context)?;
-    to.write_all(&content).with_context(context)
 }

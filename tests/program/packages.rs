@@ -47,6 +47,7 @@ fn the_changelog_has_the_usual_sections() {
 fn tests_of_the_scripts_pass() {
     let mut python = Command::new("python3");
     python.args(["-B", "-m", "unittest", "discover", "-s", "packaging/tests"]).current_dir(repository());
+    python.env("LOOKALIKE_PROGRAM", lookalike_test_harness::program_path());
     let Ok(output) = python.output() else {
         println!("python3 is not installed; the tests of the scripts are skipped");
         return;

@@ -47,7 +47,7 @@ pub use view::{EntryKind, Listing};
 
 pub(crate) use dates::time_in_words;
 pub(crate) use level_words::is_full_name;
-pub(crate) use naming::{look, tidy};
+pub(crate) use naming::look;
 pub(crate) use partition::{is_submission_of_platform, partition_knowing};
 pub(crate) use rows::AnswerRow;
 pub(crate) use wrapping::is_one_work;

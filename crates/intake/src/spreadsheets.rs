@@ -16,7 +16,7 @@ mod tests;
 use std::collections::BTreeMap;
 
 pub(crate) use sheet::SheetLimits;
-pub(crate) use table::{Row, Table, first_of, is_address, rows_have};
+pub(crate) use table::{Row, Table, first_of, is_address, rows_have, tidy};
 
 /// Returns the first sheet with more than one row, by the parts of a spreadsheet with their paths; none if it has no sheets.
 pub(crate) fn of_parts(parts: &BTreeMap<String, String>, limits: SheetLimits) -> Option<Table> {

@@ -81,7 +81,7 @@ impl InputArchive<'_> {
     fn take(&mut self, taking: Taking<'_>, budget: &mut Budget) -> Result<Taken, Failure> {
         budget.begin_again();
         self.source.rewind().map_err(Failure::from_reading)?;
-        entries(self.source, &self.name, by_name(&self.name), EntrySink::new(budget, taking))
+        entries(self.source, &self.name, formats::by_name(&self.name), EntrySink::new(budget, taking))
     }
 }
 
@@ -94,7 +94,7 @@ pub(super) fn is_disguised_archive(path: &Path) -> bool {
 pub(crate) fn files_on_disk(path: &Path, budget: &mut Budget) -> Result<Vec<FoundFile>, Failure> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let mut file = File::open(path).map_err(|error| Failure::Broken(error.to_string()))?;
-    unpack(&mut file, &name, by_name(&name), 1, budget)
+    unpack(&mut file, &name, formats::by_name(&name), 1, budget)
 }
 
 /// Returns what may be source in a disguised archive file on disk, or the file itself.
@@ -146,10 +146,6 @@ pub(crate) fn files_in_waiting(waiting: Waiting, budget: &mut Budget) -> Result<
 /// Returns the parts of a document that is a .zip by its content, paid for by the only account.
 pub(crate) fn parts(name: &str, bytes: Vec<u8>, budget: &mut Budget) -> Result<Vec<FoundFile>, Failure> {
     unpack(&mut Cursor::new(bytes), name, Some(Format::Zip), 1, budget)
-}
-
-fn by_name(name: &str) -> Option<Format> {
-    formats::by_extension(name).map(|(_, format)| format)
 }
 
 /// Returns when a file on disk was last written, in seconds since 1970.

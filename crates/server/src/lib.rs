@@ -78,6 +78,7 @@ pub use app::limits::SpaceLimits;
 pub use clock::to_minute;
 pub use domain::{AccountRole, DEFAULT_MAX_HOLDERS, MAX_KEEP_MONTHS, RetentionOptions, Scope, Token, UploadRole};
 pub use http::files::COLUMNS as LOG_COLUMNS;
+pub use moss::client::{MossQuery, send as send_to_moss};
 pub use probe::probe;
 pub use routes::{Access, Content, Route, Verb, routes};
 pub use sign_on::{Network, SignOnOptions};

@@ -5,6 +5,7 @@
 //! user who may not come in is answered there, too, since clients show nothing else to their users; until then what they send is
 //! read and forgotten.
 
+pub(crate) mod client;
 mod commands;
 
 use std::io;

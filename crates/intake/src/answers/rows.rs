@@ -7,9 +7,9 @@ use lookalike_frontends::Language;
 use super::cells::{answer, ending, is_rich_text, language_of, plain};
 use super::columns::Columns;
 use super::packed::{Part, parts};
-use crate::layouts::{AnswerRow, Author, Provenance, Time, tidy, time_in_words};
+use crate::layouts::{AnswerRow, Author, Provenance, Time, time_in_words};
 use crate::rules;
-use crate::spreadsheets::{Row, Table, headings, rows_have};
+use crate::spreadsheets::{Row, Table, headings, rows_have, tidy};
 
 const MAX_FILE_NAME: usize = 60;
 

@@ -3,10 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::spreadsheets::headings::{Meaning, meaning};
-use crate::spreadsheets::{Row, delimited};
+use crate::spreadsheets::{Row, delimited, tidy};
 
 use super::layout_match::Claim;
-use super::naming::tidy;
 use super::partitioned::Partition;
 use super::plausibility::doubt;
 use super::provenance::{Author, Group, Provenance};

@@ -5,10 +5,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::layout_match::{Claim, LayoutMatch};
-use super::naming::{common_start, tidy};
+use super::naming::common_start;
 use super::platform::Hit;
 use super::provenance::Provenance;
 use super::view::View;
+use crate::spreadsheets::tidy;
 
 /// Minimum number of users: of fewer, the common prefix may be longer than the assignment's name by chance.
 const MIN_USERS: usize = 3;

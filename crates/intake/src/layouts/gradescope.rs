@@ -5,11 +5,11 @@
 use std::collections::BTreeMap;
 
 use super::layout_match::{Confidence, LayoutMatch};
-use super::naming::tidy;
 use super::platform::Hit;
 use super::provenance::{Author, Provenance};
 use super::time::Time;
 use super::view::View;
+use crate::spreadsheets::tidy;
 
 const METADATA_FILE: &str = "submission_metadata.yml";
 

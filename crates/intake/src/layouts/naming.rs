@@ -10,21 +10,12 @@ use super::view::Entry;
 /// Minimum number of people of the same name for the name to be a placeholder and no coincidence.
 const MIN_UNNAMED: usize = 3;
 
-/// Maximum number of characters of a name; longer ones are cut.
-const MAX_CHARS: usize = 200;
-
 pub(super) fn counts<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeMap<T, usize> {
     let mut counts = BTreeMap::new();
     for item in items {
         *counts.entry(item).or_default() += 1;
     }
     counts
-}
-
-/// Makes a name from a file of the platform fit to be shown on one line.
-pub(crate) fn tidy(name: &str) -> String {
-    let words = name.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join(" ").chars().take(MAX_CHARS).collect()
 }
 
 /// Returns the common prefix of all names, up to a mark and with it; empty if there is none. First and last in order differ the most.

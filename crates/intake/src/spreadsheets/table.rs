@@ -2,12 +2,12 @@
 
 use csv::StringRecord;
 
-use crate::layouts::tidy;
-
 /// Maximum number of cells that are read of a table. A course of a thousand with a thousand columns has fewer.
 pub(super) const MAX_CELLS: usize = 4_000_000;
 const N_ROWS_LOOKED_AT: usize = 20;
 const MAX_NAMED: usize = 5;
+/// Maximum number of characters of a text in one line; longer ones are cut.
+const MAX_CHARS: usize = 200;
 
 /// A table. No row is empty.
 #[derive(Debug, Default)]
@@ -35,6 +35,12 @@ impl Row {
         let cells = columns.iter().map(|&column| self.cell(column)).filter(|cell| !cell.is_empty());
         tidy(&cells.collect::<Vec<_>>().join(" "))
     }
+}
+
+/// Makes a text that a platform wrote fit to be shown on one line.
+pub(crate) fn tidy(name: &str) -> String {
+    let words = name.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ").chars().take(MAX_CHARS).collect()
 }
 
 impl Table {

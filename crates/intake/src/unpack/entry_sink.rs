@@ -241,7 +241,7 @@ impl<'a> EntrySink<'a> {
         let n_declared = declared.n_bytes.unwrap_or_default();
         self.budget.limits.check_declared(n_declared, declared.n_packed)?;
         let name = path.rsplit('/').next().unwrap_or(&path);
-        let by_name = super::by_name(name);
+        let by_name = formats::by_name(name);
         if let Taking::List = self.taking {
             let n_bytes = declared.n_bytes.unwrap_or(self.budget.limits.file);
             // Only the first bytes tell whether a file without an extension is an archive file.

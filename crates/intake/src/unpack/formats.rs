@@ -108,6 +108,10 @@ pub(super) fn by_extension(name: &str) -> Option<(&str, Format)> {
     })
 }
 
+pub(super) fn by_name(name: &str) -> Option<Format> {
+    by_extension(name).map(|(_, format)| format)
+}
+
 fn without_extension<'a>(name: &'a str, extension: &str) -> Option<&'a str> {
     let (stem, tail) = name.split_at_checked(name.len().checked_sub(extension.len())?)?;
     (!stem.is_empty() && tail.eq_ignore_ascii_case(extension)).then_some(stem)

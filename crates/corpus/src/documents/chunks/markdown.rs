@@ -56,7 +56,7 @@ pub(super) fn has_run_chunk(text: &str) -> bool {
     text.lines().filter_map(Fence::of).any(is_run)
 }
 
-pub(in crate::documents) fn has_fence(text: &str) -> bool {
+pub(crate) fn has_fence(text: &str) -> bool {
     text.lines().any(|line| Fence::of(line).is_some())
 }
 
@@ -68,7 +68,7 @@ pub(super) fn literate(text: &str) -> Chunks<'_> {
 }
 
 /// Finds the chunks of a document that may hold code.
-pub(in crate::documents) fn report(text: &str) -> Chunks<'_> {
+pub(crate) fn report(text: &str) -> Chunks<'_> {
     let mut chunks = Chunks::default();
     let mut open: Option<(Fence, usize)> = None;
     let mut end = 0;

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::entries::Entries;
 use crate::layouts::dates::time_in_words;
-use crate::layouts::naming::{counts, tidy};
+use crate::layouts::naming::counts;
 use crate::layouts::provenance::Author;
 use crate::layouts::time::Time;
 use crate::spreadsheets::headings::{Meaning, meaning, name_columns};
-use crate::spreadsheets::{Row, Table, delimited};
+use crate::spreadsheets::{Row, Table, delimited, tidy};
 
 const MAX_ROWS: usize = 100_000;
 /// Headings of columns that may number rows as well as people.
