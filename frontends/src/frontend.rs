@@ -7,6 +7,7 @@ use std::num::NonZeroU16;
 use tree_sitter::Node;
 
 use crate::literal_form::{LiteralForm, LiteralPart};
+use crate::neutral::Neutral;
 use crate::roles::ResolvedRoles;
 use crate::table::{Entries, Rule, Table, each_name};
 use crate::token_string::{Kind, kind};
@@ -28,6 +29,8 @@ pub(crate) struct Frontend {
     words: HashMap<String, Action>,
     /// The words and operators whose kind never varies.
     fixed: HashMap<String, Kind>,
+    /// The parts of words, operators and called names that a translation keeps.
+    pub(crate) neutral: HashMap<&'static str, Neutral>,
 }
 
 /// Everything that a table says about a node kind. A walk asks for it once per node, because asking tree-sitter for the
@@ -77,6 +80,7 @@ impl Frontend {
             condition: None,
             words: each_name(lexicon.words).map(|(word, rule)| (word.to_owned(), resolve(table, rule, word))).collect(),
             fixed: operators(table).map(|sign| (sign.to_owned(), kind(table.family(), sign))).collect(),
+            neutral: table.all_neutral(),
         };
         if let Some(grammar) = frontend.grammar() {
             frontend.add_grammar(&grammar);

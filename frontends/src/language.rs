@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use crate::frontend::Frontend;
 use crate::languages::{self, TABLES};
+use crate::neutral::Neutral;
 use crate::spans::beginning;
 use crate::table::{ParseStrategy, Table, lists};
 use crate::token_string::{Kind, TokenString, kind};
@@ -207,6 +208,12 @@ impl Language {
     /// Whether a word belongs to the language, as `public` does to Java, even if it gives no token.
     pub fn has_word(self, word: &str) -> bool {
         self.frontend().has_word(word)
+    }
+
+    /// Returns what a translation into another language keeps of a word, an operator or a called name, in any case; none if nothing is known of it.
+    pub fn neutral(self, word: &str) -> Option<Neutral> {
+        let neutral = &self.frontend().neutral;
+        neutral.get(word).or_else(|| neutral.get(word.to_ascii_lowercase().as_str())).copied()
     }
 
     /// Returns every word, operator, bracket and mark of a string or a comment that the language is known to have, in order.

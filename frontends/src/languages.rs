@@ -139,6 +139,7 @@ mod prelude {
 
     pub(super) use crate::literal_form::LiteralForm;
     pub(super) use crate::mapped_text::MappedText;
+    pub(super) use crate::neutral::Neutral::{self, Access, Body, Define, Range};
     pub(super) use crate::rewriting::{Rewriting, has_word, rewritten};
     pub(super) use crate::roles::NodeRole::*;
     pub(super) use crate::runners::Runners;

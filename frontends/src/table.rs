@@ -12,6 +12,7 @@ use crate::datum::datum_length;
 pub(crate) use crate::entries::{Entries, each_name, find, lists};
 use crate::literal_form::LiteralForm;
 use crate::mapped_text::MappedText;
+use crate::neutral::{Neutral, SHARED};
 use crate::roles::NodeRole;
 use crate::runners::Runners;
 use crate::spans::beginning;
@@ -45,6 +46,8 @@ pub(crate) struct Table {
     pub(crate) roles: Entries<&'static [NodeRole]>,
     /// The form of each node kind whose text may be code that is run: strings, here-documents, macros. Without a grammar, these are all strings.
     pub(crate) literals: Entries<LiteralForm>,
+    /// The part of a word, an operator or a called name that a translation keeps, besides [`SHARED`].
+    pub(crate) neutral: Entries<Neutral>,
     /// Words by which a program reads its own text. Its comments and docstrings may then be code.
     pub(crate) self_references: &'static [&'static str],
     pub(crate) runners: Runners,
@@ -369,6 +372,7 @@ impl Table {
         rules: &[],
         roles: &[],
         literals: &[],
+        neutral: &[],
         self_references: &[],
         runners: Runners::NONE,
         embedded_start: "",
@@ -400,6 +404,13 @@ impl Table {
 
     pub(crate) fn all_signs(&self) -> impl Iterator<Item = &'static str> {
         self.extends.into_iter().flat_map(Table::own_signs).chain(self.own_signs())
+    }
+
+    /// Returns what a translation keeps of each word, from this table and those that it extends.
+    pub(crate) fn all_neutral(&self) -> HashMap<&'static str, Neutral> {
+        let mut neutral = self.extends.map_or_else(|| each_name(SHARED).collect(), Table::all_neutral);
+        neutral.extend(each_name(self.neutral));
+        neutral
     }
 
     /// The names of the languages whose text may be embedded in this one's. The build may lack some.

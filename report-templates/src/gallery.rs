@@ -84,7 +84,7 @@ pub fn quiet_report() -> Report {
     report.submissions[0].holds = vec![1, 2, 3];
     report.submissions[4].shares_nothing = true;
     report.submissions[1].alone_in = Some("kotlin".to_owned());
-    report.translations = vec![translation()];
+    report.translations = vec![translation(), translation_without_names()];
     report.histories = histories::histories(&report.pairs[0]);
     report.references = Some(references(&report));
     report
@@ -134,7 +134,14 @@ fn translation() -> Translation {
         names: words(&["nextFreePlace", "weightOf", "cumulative"]),
         texts: words(&["nothing", "reserved"]),
         numbers: words(&["86400"]),
+        pieces: vec![[[0, 1, 4]; 2], [[0, 9, 9]; 2]],
+        structure_alone: false,
     }
+}
+
+/// Returns a pair that looks like a translation in which every name was replaced.
+fn translation_without_names() -> Translation {
+    Translation { left: 1, right: 2, likeness: 0.371, structure_alone: true, ..Translation::default() }
 }
 
 /// Returns the note on starter code that nobody gave: parts of two files of the submission that has most.

@@ -1,6 +1,9 @@
 //! Programs in different languages that look like translations of one another are named. Other programs for the same task are not.
 //!
-//! The folder beside this file has translations of three programs of the samples.
+//! The folder beside this file has translations of three programs of the samples, and two tasks with independent programs in two
+//! languages and translations in which every name was replaced.
+
+use std::path::Path;
 
 use lookalike_test_harness::{Report, TestDir, files_below, sample};
 
@@ -109,4 +112,76 @@ fn names_do_not_matter() {
         compared(&dir, "python-gradebook").json["translations"][0]["likeness"].as_f64().unwrap()
     };
     assert!((likeness("aa") - likeness("zz")).abs() < 1e-9);
+}
+
+/// Writes the files of a task of `translations/` that `is_in` takes.
+fn write_task(dir: &TestDir, task: &str, folder: &str, is_in: impl Fn(&str) -> bool) {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/program/translations").join(task);
+    for (path, bytes) in files_below(&source) {
+        if is_in(&path) {
+            dir.file(&format!("{folder}/{path}"), bytes);
+        }
+    }
+}
+
+/// The tasks with independent programs in two languages, and the translations in which every name, text and comment was
+/// replaced: each with the program that it was made from.
+const RENAMED: [(&str, [(&str, &str); 2]); 2] = [
+    ("tournament-table", [("hansen", "novak"), ("ueda", "zz-python")]),
+    ("library-catalogue", [("quispe", "zz-python"), ("rossi", "ueda")]),
+];
+
+/// A translation is found although it keeps no name, also one into a language in which nobody else wrote. The report says by
+/// which reading, and shows what corresponds.
+#[test]
+fn renamed_translations_are_named() {
+    for (task, expected) in RENAMED {
+        let dir = TestDir::new();
+        write_task(&dir, task, "class", |_| true);
+        let report = dir.check(&["class"]);
+        let mut found = named(&report);
+        found.sort();
+        assert_eq!(found, expected.map(|(one, other)| (one.to_owned(), other.to_owned())), "{task}");
+        for one in report.json["translations"].as_array().unwrap() {
+            assert_eq!(one["structure_alone"], true, "{one}");
+            assert!(one["pieces"].as_array().unwrap().len() >= 2, "{one}");
+            assert!(one.get("names").is_none(), "{one}");
+            let page = report.page_text(&format!("submissions/{}.html", one["left"]));
+            assert!(page.contains("structure alone") && page.contains("side by side, in the order of"), "{page}");
+        }
+        assert!(report.summary.contains("structure alone: "), "{}", report.summary);
+    }
+}
+
+/// Independent programs for one task in two languages are not named.
+#[test]
+fn honest_programs_in_two_languages_are_not_named() {
+    for (task, translated) in [
+        ("tournament-table", ["novak/Championship.cs", "zz-python/clubs.py"]),
+        ("library-catalogue", ["rossi/Depot.kt", "zz-python/volumes.py"]),
+    ] {
+        let dir = TestDir::new();
+        write_task(&dir, task, "class", |path| !translated.contains(&path));
+        assert_eq!(named(&dir.check(&["class"])), [], "{task}");
+    }
+}
+
+/// Programs of an earlier term are found in a batch of another language, given as files or from an archive.
+#[test]
+fn earlier_programs_in_another_language_are_named() {
+    let dir = TestDir::new();
+    write_task(&dir, "tournament-table", "class", |path| path.ends_with(".cs"));
+    write_task(&dir, "tournament-table", "earlier", |path| path.ends_with(".cpp"));
+    let term = ["--assignment", "table", "--term", "2025"];
+    dir.run(&[&["archive", "add", "all.archive", "earlier"], &term[..]].concat()).must_succeed();
+    for arguments in [["--earlier", "earlier"], ["--archive", "all.archive"]] {
+        let report = dir.check(&[&["class"], &arguments[..]].concat());
+        let found = named(&report);
+        assert!(
+            matches!(&found[..], [(one, other)] if [one, other].iter().any(|name| name.contains("novak"))
+            && [one, other].iter().any(|name| name.contains("hansen"))),
+            "{arguments:?}: {found:?}"
+        );
+    }
+    assert_eq!(named(&dir.check(&["class"])), []);
 }

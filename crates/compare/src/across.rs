@@ -7,14 +7,20 @@
 //! pair, its likeness is compared with what is usual between the languages of the class, and names, texts and numbers that
 //! hardly anybody else has are counted; these are the `evidence` that is shown.
 //!
+//! A second reading finds translations in which every name is replaced: `neutral` leaves names out, and `structure` judges by the
+//! fingerprints of what remains. For both, `pieces` shows what corresponds.
+//!
 //! All of it is off in a class of one language.
 
 mod candidates;
 mod evidence;
 mod judge;
 mod likeness;
+mod neutral;
+mod pieces;
 mod program;
 mod stream;
+mod structure;
 
 use lookalike_corpus::ReadSubmission;
 use lookalike_engine::Facts;
@@ -52,7 +58,14 @@ pub(crate) fn translations(
     let mut programs: Vec<Program> = programs.collect();
     // Results depend on the programs, not on the order of the names.
     programs.sort_by(|a, b| a.stream.cmp(&b.stream).then(a.submission.cmp(&b.submission)));
-    let judged = judge::judge(&programs, &candidates::candidates(&programs));
+    let with_names = candidates::candidates(&programs, |program| candidates::keys(&program.stream.items));
+    let mut judged = judge::judge(&programs, &with_names);
+    let without_names = candidates::candidates(&programs, |program| program.fingerprints.clone());
+    for found in structure::judge(&programs, &without_names) {
+        if !judged.iter().any(|other| (other.left, other.right) == (found.left, found.right)) {
+            judged.push(found);
+        }
+    }
     judged.par_iter().map(|judged| evidence::shown(judged, &programs, submissions, classes)).collect()
 }
 

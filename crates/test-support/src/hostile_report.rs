@@ -167,6 +167,8 @@ pub fn hostile_report(attack: &str) -> Report {
             names: vec![text.clone()],
             texts: vec![text.clone()],
             numbers: vec![text.clone()],
+            structure_alone: false,
+            pieces: vec![[[0, 1, 2]; 2]],
         }],
         references: Some(references),
         n_people_in_other_tasks: 9,

@@ -67,6 +67,7 @@ pub(crate) static TABLE: Table = Table {
     ],
     literals: &[("string_literal", LiteralForm::String), ("preproc_arg", LiteralForm::Macro)],
     may_be_in_strings: |_| true,
+    neutral: &[("{", Body)],
     runners: RUNNERS,
     lexicon: Lexicon {
         has_directives: true,

@@ -46,6 +46,7 @@ pub(crate) static TABLE: Table = Table {
     ],
     literals: &[("raw_string_literal", LiteralForm::RawString)],
     may_be_in_strings: |_| true,
+    neutral: &[("const noexcept", Body), ("at size length count stoi", Access)],
     runners: super::c::RUNNERS,
     lexicon: Lexicon {
         has_directives: true,

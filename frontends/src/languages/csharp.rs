@@ -88,6 +88,7 @@ pub(crate) static TABLE: Table = Table {
         ("verbatim_string_literal raw_string_literal", LiteralForm::RawString),
     ],
     may_be_in_strings: |_| true,
+    neutral: &[("{", Body), ("getvalueordefault tostring tolist toarray count", Access)],
     runners: Runners::new(
         ".CompileAssemblyFromSource Assembly.Load .EvaluateAsync .RunAsync",
         ".DynamicInvoke",

@@ -14,6 +14,7 @@ pub(crate) static TABLE: Table = Table {
         .toStringAsFixed(  .isEmpty)  String get _  stdout.write  final _ = <  @override _  _.runes  int? _
         void main() {  ^num _  throw FormatException(  RegExp(r'  String? get _  ^while(_('  ^if(_('"],
     interpreters: &["dart"],
+    neutral: &[("{ async", Body), ("tostring tolist", Access)],
     runners: Runners { statements: "", expressions: "", programs: "Process.run Process.start" },
     lexicon: Lexicon {
         line_comments: &["//", "#!"],

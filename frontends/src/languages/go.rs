@@ -48,6 +48,7 @@ pub(crate) static TABLE: Table = Table {
     ],
     literals: &[("interpreted_string_literal", LiteralForm::String), ("raw_string_literal", LiteralForm::RawString)],
     may_be_in_strings: |_| true,
+    neutral: &[("func", Define), ("len int string float64", Access), ("range", Range)],
     runners: Runners { statements: "plugin.Open", expressions: ".Eval", programs: "exec.Command" },
     lexicon: Lexicon {
         imports: &["package", "import"],

@@ -64,6 +64,10 @@ pub(crate) static TABLE: Table = Table {
     ],
     literals: &[("string_literal", LiteralForm::String)],
     may_be_in_strings: |_| true,
+    neutral: &[
+        ("{ throws", Body),
+        ("get charat size length getordefault keyset values entryset getkey getvalue tostring tolist", Access),
+    ],
     runners: Runners::new(".defineClass .defineHiddenClass .URLClassLoader", ".eval", ".ProcessBuilder .exec"),
     lexicon: Lexicon {
         imports: &["import", "package"],

@@ -90,6 +90,7 @@ pub(crate) static TABLE: Table = Table {
     literals: &[("string template_string", LiteralForm::String)],
     may_be_in_strings: |_| true,
     is_unreadable: is_written_in_signs,
+    neutral: &[("function", Define), ("{", Body), ("get tostring string number keys values entries", Access)],
     runners: RUNNERS,
     lexicon: LEXICON,
     ..Table::DEFAULTS

@@ -12,6 +12,7 @@ pub(crate) static TABLE: Table = Table {
     interpreters: &["kotlin", "kotlinc"],
     // The scanner of the grammar ends the process on hostile text.
     strategy: ParseStrategy::Lexicon,
+    neutral: &[("fun", Define), ("get getordefault tostring tolist toint", Access)],
     runners: Runners { statements: ".defineClass", expressions: ".eval", programs: ".ProcessBuilder .exec" },
     lexicon: Lexicon {
         line_comments: &["//", "#!"],

@@ -10,6 +10,7 @@ pub(crate) static TABLE: Table = Table {
     interpreters: &["lua", "luajit", "texlua"],
     // After a syntax error, the scanner of the grammar reads to the end of the file at every token: hours for a file of 800 kB.
     strategy: ParseStrategy::Lexicon,
+    neutral: &[("function", Define), ("tostring tonumber ipairs pairs", Access)],
     runners: Runners { statements: "load loadstring dofile", expressions: "", programs: "os.execute io.popen" },
     lexicon: Lexicon {
         line_comments: &["--", "#!"],

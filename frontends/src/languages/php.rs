@@ -83,6 +83,7 @@ pub(crate) static TABLE: Table = Table {
     ],
     literals: &[("string encapsed_string", LiteralForm::String), ("heredoc nowdoc", LiteralForm::HereDocument)],
     embedded_start: "<?php ",
+    neutral: &[("function fn", Define), ("count strlen strval intval", Access)],
     runners: Runners::new("create_function", "eval assert", "exec shell_exec system passthru popen proc_open"),
     lexicon: Lexicon {
         line_comments: &["//", "#"],

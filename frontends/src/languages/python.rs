@@ -59,6 +59,12 @@ pub(crate) static TABLE: Table = Table {
     self_references: &["__doc__", "__file__", "getsource", "co_consts"],
     may_be_in_strings: |_| true,
     is_unreadable: declares_unusual_encoding,
+    neutral: &[
+        ("is", Neutral::Unnamed("==")),
+        ("def", Define),
+        ("len str list get keys values items", Access),
+        ("range enumerate", Range),
+    ],
     runners: Runners::new(
         "exec execfile compile __import__ builtins.exec builtins.compile __builtins__.exec globals.exec __builtins__.compile .run_path .run_module .exec_module .runsource .runcode .FunctionType .CodeType .SourceFileLoader .spec_from_file_location .spec_from_loader .CDLL",
         "eval builtins.eval globals.eval",

@@ -49,6 +49,7 @@ pub(crate) static TABLE: Table = Table {
         ("heredoc_body", LiteralForm::HereDocument),
         ("uninterpreted", LiteralForm::Text),
     ],
+    neutral: &[("def", Define), ("to_s to_i to_a", Access)],
     runners: Runners::new(
         ".instance_eval .class_eval .module_eval",
         "eval Kernel.eval binding.eval .eval",

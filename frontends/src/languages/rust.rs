@@ -30,6 +30,11 @@ pub(crate) static TABLE: Table = Table {
     ],
     literals: &[("string_literal", LiteralForm::String), ("raw_string_literal", LiteralForm::RawString)],
     may_be_in_strings: |_| true,
+    neutral: &[
+        ("fn", Define),
+        ("some ok err iter into_iter iter_mut expect to_string to_owned as_str collect len get chars", Access),
+        ("enumerate", Range),
+    ],
     runners: Runners { statements: "", expressions: "", programs: ".Command Command.new" },
     lexicon: Lexicon {
         nests_comments: true,

@@ -29,6 +29,7 @@ pub(crate) static TABLE: Table = Table {
         ("interpolated_string_expression", Decide(keep_interpolations)),
     ],
     literals: &[("string interpolated_string", LiteralForm::String)],
+    neutral: &[("def", Define), ("getorelse tostring tolist", Access)],
     runners: Runners::new(".defineClass", ".eval .runMain", ".Process .ProcessBuilder .exec"),
     lexicon: Lexicon {
         nests_comments: true,

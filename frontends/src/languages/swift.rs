@@ -10,6 +10,7 @@ pub(crate) static TABLE: Table = Table {
     interpreters: &["swift"],
     // The scanner of the grammar takes minutes on a few hundred unclosed comments.
     strategy: ParseStrategy::Lexicon,
+    neutral: &[("func", Define), ("string int", Access)],
     runners: Runners { statements: "", expressions: ".evaluateScript", programs: ".Process" },
     lexicon: Lexicon {
         nests_comments: true,

@@ -155,7 +155,7 @@ fn report(mut document: Read, mut files: Vec<Vec<SourceFile>>) -> Result<Report,
         each(&document.common_blocks, "common block", |block| submissions::common_block(block, &submissions))?;
     let pairs: Vec<Pair> = pairs.collect::<Result<_, _>>()?;
     let histories = histories::histories(document.histories, n_submissions, &pairs);
-    let translations = document.translations.into_iter().map(|one| submissions::translation(one, n_submissions));
+    let translations = document.translations.into_iter().map(|one| submissions::translation(one, &submissions));
     let mut report = Report {
         batch_name: document.batch.into_owned(),
         course: document.course.map(Cow::into_owned),

@@ -125,7 +125,8 @@ fn histories(histories: &model::Histories) -> model::Histories {
 }
 
 fn translation(one: &model::Translation) -> model::Translation {
-    model::Translation { left: one.left + 1, right: one.right + 1, ..one.clone() }
+    let pieces = one.pieces.iter().map(|sides| sides.map(|[file, first, last]| [file + 1, first, last])).collect();
+    model::Translation { left: one.left + 1, right: one.right + 1, pieces, ..one.clone() }
 }
 
 fn pair_block(block: &model::PairBlock) -> PairBlock {

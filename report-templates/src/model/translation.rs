@@ -11,6 +11,9 @@ pub struct Translation {
     pub right: usize,
     /// The share of both programs that the other has in the same order: control flow, operators, numbers, words of texts and names, in any order of functions.
     pub likeness: f64,
+    /// Whether it was found by the structure alone. The likeness is then that of rare sequences, and what else is listed is empty.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub structure_alone: bool,
     /// Names that both have and hardly anybody else, in the order of the first submission and as it spells them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
@@ -20,6 +23,9 @@ pub struct Translation {
     /// Numbers that both have and hardly anybody else.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub numbers: Vec<String>,
+    /// The longest pieces that correspond, in the order of the first submission: where each side has it, as the index of the file (in `report.json` its number), the first line and the last line, from 1.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pieces: Vec<[[usize; 3]; 2]>,
 }
 
 impl Translation {

@@ -55,6 +55,15 @@ fn n_lines(place: &StarterLines) -> usize {
     place.last_line + 1 - place.first_line
 }
 
+/// Returns the two sides of a piece that corresponds: where the left and where the right submission has it.
+pub(crate) fn both_sides<'a>(pages: &Pages<'a>, people: &[usize; 2], sides: &[[usize; 3]; 2]) -> [Excerpt<'a>; 2] {
+    [0, 1].map(|side| {
+        let [file, first_line, last_line] = sides[side];
+        let place = StarterLines { file, first_line, last_line };
+        excerpt(pages, people[side], &place, n_lines(&place).min(MOST_LINES))
+    })
+}
+
 /// Returns the first `n_shown` lines of a place.
 fn excerpt<'a>(pages: &Pages<'a>, submission: usize, place: &StarterLines, n_shown: usize) -> Excerpt<'a> {
     let file = &pages.report.submissions[submission].files[place.file];

@@ -8,12 +8,18 @@ impl Translation {
     pub fn in_words(&self) -> String {
         // Neither 0 nor 100, which would say something else.
         let percent = (self.likeness * 100.0).round().clamp(1.0, 99.0);
+        if self.structure_alone {
+            return format!(
+                "structure alone: {percent:.0} % of what is rare in the order of their control flow, operators, calls \
+                 and values is the same, whatever the names"
+            );
+        }
         let lists = [("the names", &self.names), ("in texts", &self.texts), ("the numbers", &self.numbers)];
         let lists = lists.iter().filter(|(_, words)| !words.is_empty());
         let lists: Vec<String> = lists.map(|(what, words)| format!("{what} {}", words.join(", "))).collect();
         let shared =
             if lists.is_empty() { String::new() } else { format!("; hardly anybody else has {}", lists.join("; ")) };
-        format!("{percent:.0} % of both in the same order{shared}")
+        format!("names kept: {percent:.0} % of both in the same order{shared}")
     }
 }
 

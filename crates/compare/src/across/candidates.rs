@@ -6,7 +6,7 @@ use lookalike_engine::maps::HashMap;
 use rayon::prelude::*;
 
 use super::program::Program;
-use super::stream::{Item, ItemKind};
+use super::stream::{Item, ItemKind, mixed};
 
 /// Maximum number of programs with a key, so that the effort does not grow with the square of the class.
 const MAX_HOLDERS: usize = 32;
@@ -18,11 +18,11 @@ const SEQUENCE: usize = 3;
 /// A key and the index of a program that has it.
 type Entry = (u64, u32);
 
-/// Returns the pairs of indices, each with the smaller one first, in ascending order.
-pub(super) fn candidates(programs: &[Program]) -> Vec<(usize, usize)> {
+/// Returns the pairs of indices, each with the smaller one first, in ascending order. `keys` has those of a program.
+pub(super) fn candidates(programs: &[Program], keys: impl Fn(&Program) -> Vec<u64> + Sync) -> Vec<(usize, usize)> {
     let entries = programs.par_iter().enumerate().flat_map_iter(|(index, program)| {
         let index = u32::try_from(index).unwrap_or(u32::MAX);
-        keys(&program.stream.items).into_iter().map(move |key| (key, index))
+        keys(program).into_iter().map(move |key| (key, index))
     });
     let mut entries: Vec<Entry> = entries.collect();
     entries.par_sort_unstable();
@@ -43,17 +43,12 @@ pub(super) fn candidates(programs: &[Program]) -> Vec<(usize, usize)> {
 }
 
 /// Returns the distinct names and sequences of a stream, as hashes.
-fn keys(items: &[Item]) -> Vec<u64> {
+pub(super) fn keys(items: &[Item]) -> Vec<u64> {
     let names = items.iter().filter(|item| item.kind() != ItemKind::Structure).map(|item| item.0);
     let mut keys: Vec<u64> = names.chain(items.windows(SEQUENCE).map(mixed)).collect();
     keys.sort_unstable();
     keys.dedup();
     keys
-}
-
-/// Returns a hash of a sequence. Two sequences may have the same, which costs a comparison and nothing else.
-fn mixed(sequence: &[Item]) -> u64 {
-    sequence.iter().fold(0, |hash: u64, item| (hash.rotate_left(23) ^ item.0).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 /// Returns the programs that share most with one, rare keys counting more. `shared` has the holders of each of its keys.

@@ -6,6 +6,7 @@ use lookalike_corpus::ReadSubmission;
 use lookalike_report_templates::model::{Translation, rounding};
 
 use super::judge::Judged;
+use super::pieces::pieces;
 use super::program::Program;
 use super::stream::{Item, ItemKind, visit};
 use crate::languages::vocabulary;
@@ -28,6 +29,8 @@ pub(super) fn shown(
         left: left.submission,
         right: right.submission,
         likeness: rounding::share(judged.likeness),
+        structure_alone: !judged.has_names,
+        pieces: pieces(&left.neutral, &right.neutral),
         ..Translation::default()
     };
     let mut seen: BTreeSet<Item> = BTreeSet::new();

@@ -39,6 +39,8 @@ pub(super) struct Judged {
     pub(super) likeness: f64,
     /// The rare items that both have.
     pub(super) shared: Vec<Item>,
+    /// Whether names were read, and not the structure alone.
+    pub(super) has_names: bool,
 }
 
 /// Returns the pairs that look like translations, the most alike first.
@@ -57,7 +59,7 @@ pub(super) fn judge(programs: &[Program], pairs: &[(usize, usize)]) -> Vec<Judge
         let is_translation = LIMITS
             .iter()
             .any(|least| weight >= least.weight && likeness >= least.likeness && above_usual >= least.above_usual);
-        is_translation.then_some(Judged { left, right, likeness, shared })
+        is_translation.then_some(Judged { left, right, likeness, shared, has_names: true })
     });
     let mut judged: Vec<Judged> = judged.collect();
     judged.sort_by(|a, b| b.likeness.total_cmp(&a.likeness).then((a.left, a.right).cmp(&(b.left, b.right))));
@@ -71,13 +73,13 @@ fn weight(shared: &[Item]) -> usize {
 }
 
 /// The likeness of each program to the nearest one in another language.
-struct Usual {
+pub(super) struct Usual {
     nearest: Vec<f64>,
     sorted: Vec<f64>,
 }
 
 impl Usual {
-    fn new(n_programs: usize, pairs: &[(usize, usize)], alike: &[f64]) -> Usual {
+    pub(super) fn new(n_programs: usize, pairs: &[(usize, usize)], alike: &[f64]) -> Usual {
         let mut nearest = vec![0.0_f64; n_programs];
         for (&(left, right), &likeness) in pairs.iter().zip(alike) {
             nearest[left] = nearest[left].max(likeness);
@@ -88,8 +90,14 @@ impl Usual {
         Usual { nearest, sorted }
     }
 
+    /// Leaves out the programs that are near to no other.
+    pub(super) fn of_those_with_candidates(mut self) -> Usual {
+        self.sorted.retain(|nearest| *nearest > 0.0);
+        self
+    }
+
     /// Returns the median of all but two programs; 0 if there are no others.
-    fn without(&self, left: usize, right: usize) -> f64 {
+    pub(super) fn without(&self, left: usize, right: usize) -> f64 {
         let place = |program: usize| self.sorted.partition_point(|&other| other < self.nearest[program]);
         let (first, second) = (place(left).min(place(right)), place(left).max(place(right)));
         // Equal values have one place, and are two.

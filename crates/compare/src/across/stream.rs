@@ -1,11 +1,12 @@
 //! The stream of a program: the items that a translation into another language keeps, in the order of the text.
 //!
-//! One list of words serves all languages, because most of them spell control flow and operators alike. What a language spells in
+//! The rows of `Neutral` serve all languages, because most of them spell control flow and operators alike. What a language spells in
 //! another way is missing from its streams, which makes programs less alike, never more.
 
 use std::ops::Range;
 
 use lookalike_engine::maps::HashMap;
+use lookalike_frontends::Neutral;
 
 use crate::hash_counts;
 use crate::lexical_view::{LexicalView, TokenClass, TriviaKind};
@@ -53,6 +54,11 @@ impl Item {
             _ => ItemKind::Text,
         }
     }
+}
+
+/// Returns a hash of a sequence. Two sequences may have the same, which costs a comparison and nothing else.
+pub(super) fn mixed(sequence: &[Item]) -> u64 {
+    sequence.iter().fold(0, |hash: u64, item| (hash.rotate_left(23) ^ item.0).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 /// The items of a program.
@@ -107,10 +113,10 @@ fn visit_token(view: &LexicalView<'_>, token: usize, take: &mut impl FnMut(ItemK
     let spelling = view.spelling(token);
     match view.class(token) {
         Some(TokenClass::Name) => name(spelling, take),
-        Some(TokenClass::Number) => number(spelling, take),
+        Some(TokenClass::Number) => take_number(spelling, take),
         Some(TokenClass::String) => words_of_text(spelling, take),
         None => {
-            if let Some(key) = structure(&spelling.to_ascii_lowercase()) {
+            if let Some(key) = view.language.neutral(spelling).and_then(Neutral::key) {
                 take(ItemKind::Structure, key, spelling);
             }
         }
@@ -129,18 +135,22 @@ fn name(spelling: &str, take: &mut impl FnMut(ItemKind, &str, &str)) {
 }
 
 /// Takes a number by its value, whatever its notation and type.
-fn number(spelling: &str, take: &mut impl FnMut(ItemKind, &str, &str)) {
+fn take_number(spelling: &str, take: &mut impl FnMut(ItemKind, &str, &str)) {
+    let Some(key) = number(spelling) else { return };
+    let digits = key.bytes().filter(u8::is_ascii_digit).count();
+    let n_zeros = key.len() - key.trim_end_matches('0').len();
+    let kind = if digits - n_zeros >= MIN_DIGITS { ItemKind::Number } else { ItemKind::Structure };
+    take(kind, &key, spelling);
+}
+
+/// Returns the value of a number.
+pub(super) fn number(spelling: &str) -> Option<String> {
     let lower = spelling.to_ascii_lowercase().replace('_', "");
     let value = match lower.strip_prefix("0x") {
         Some(digits) => u64::from_str_radix(digits.trim_end_matches(['l', 'u']), 16).ok().map(|value| value as f64),
         None => lower.trim_end_matches(['l', 'u', 'f', 'd', 'm']).parse::<f64>().ok(),
     };
-    let Some(value) = value else { return };
-    let key = value.to_string();
-    let digits = key.bytes().filter(u8::is_ascii_digit).count();
-    let n_zeros = key.len() - key.trim_end_matches('0').len();
-    let kind = if digits - n_zeros >= MIN_DIGITS { ItemKind::Number } else { ItemKind::Structure };
-    take(kind, &key, spelling);
+    value.map(|value| value.to_string())
 }
 
 /// Takes the words of a text without escapes and formats, which differ between languages.
@@ -169,33 +179,6 @@ fn format_length(rest: &str) -> usize {
     let flags = rest.find(|c| !is_flag(c)).unwrap_or(rest.len());
     let letter = rest[flags..].starts_with(|c: char| c.is_ascii_alphabetic());
     flags + usize::from(letter)
-}
-
-/// Returns control flow and operators by what they do, from their spelling in lower case.
-fn structure(spelling: &str) -> Option<&str> {
-    Some(match spelling {
-        "for" | "foreach" | "while" | "until" | "do" | "loop" | "repeat" => "loop",
-        "if" | "elif" | "elsif" | "elseif" | "unless" => "if",
-        "switch" | "select" | "match" | "when" => "switch",
-        "break" | "last" => "break",
-        "continue" | "next" => "continue",
-        "throw" | "raise" => "throw",
-        "catch" | "except" | "rescue" => "catch",
-        "class" | "struct" | "interface" | "enum" | "record" | "object" | "trait" => "class",
-        "&&" | "and" => "and",
-        "||" | "or" => "or",
-        "!" | "not" => "not",
-        "=" | ":=" | "<-" => "=",
-        "==" | "===" => "==",
-        "!=" | "!==" | "<>" => "!=",
-        "/" | "//" | "div" => "/",
-        "%" | "mod" => "%",
-        "+=" | "++" => "+=",
-        "-=" | "--" => "-=",
-        "/=" | "//=" => "/=",
-        "else" | "case" | "return" | "try" | "+" | "-" | "*" | "**" | "<" | ">" | "<=" | ">=" | "*=" | "%=" => spelling,
-        _ => return None,
-    })
 }
 
 #[cfg(test)]

@@ -38,6 +38,9 @@ pub(super) fn reorder(report: &mut Report, indices: &[usize]) {
     for one in &mut report.translations {
         let (left, right) = (indices[one.left], indices[one.right]);
         (one.left, one.right) = (left.min(right), left.max(right));
+        if left > right {
+            one.pieces.iter_mut().for_each(|sides| sides.reverse());
+        }
     }
     for near in report.references.iter_mut().flat_map(|references| &mut references.near) {
         near.submission = indices[near.submission];

@@ -65,7 +65,9 @@ pub(super) fn change(report: &mut Report, change: &Change) {
         // An ending that no language has may be anything.
         ending.iter_mut().chain([language]).for_each(change);
     }
-    for Translation { left: _, right: _, likeness: _, names, texts, numbers } in translations {
+    for Translation { left: _, right: _, likeness: _, structure_alone: _, names, texts, numbers, pieces: _ } in
+        translations
+    {
         names.iter_mut().chain(texts).chain(numbers).for_each(change);
     }
     submissions.iter_mut().for_each(|one| change_submission(one, change));

@@ -62,17 +62,22 @@ fn checked_partial(mut partial: PartialComparison) -> Result<PartialComparison, 
 
 /// Checks the size of a submission that is too short to judge.
 /// Checks a pair that looks like a translation, and converts its numbers to indices.
-pub(super) fn translation(read: Translation, n_submissions: usize) -> Result<Translation, Invalid> {
+pub(super) fn translation(mut read: Translation, submissions: &[Submission]) -> Result<Translation, Invalid> {
     let (left, right) = (read.left, read.right);
     if left >= right {
         return invalid(format!("submissions {left} and {right} are not in order"));
     }
-    Ok(Translation {
-        left: index(left, n_submissions, "submission")?,
-        right: index(right, n_submissions, "submission")?,
-        likeness: share(read.likeness)?,
-        ..read
-    })
+    read.left = index(left, submissions.len(), "submission")?;
+    read.right = index(right, submissions.len(), "submission")?;
+    share(read.likeness)?;
+    for sides in &mut read.pieces {
+        for (side, submission) in sides.iter_mut().zip([read.left, read.right]) {
+            for StarterLines { file, .. } in places(&[*side], &submissions[submission])? {
+                side[0] = file;
+            }
+        }
+    }
+    Ok(read)
 }
 
 fn checked_too_short(short: TooShort) -> Result<TooShort, Invalid> {
