@@ -191,7 +191,6 @@ pub(crate) enum Person {
 }
 
 impl Person {
-    /// Returns the person behind a submission of `batch`.
     pub(crate) fn of(batch: &Batch<'_>, submission: usize) -> Person {
         batch.submissions[submission].author.map_or(Person::Submission(submission), Person::Author)
     }

@@ -269,19 +269,16 @@ pub(crate) fn parts_of(batch: &Batch<'_>, found: &HandedOut) -> Vec<(Vec<Kind>, 
     found.parts.iter().map(part).collect()
 }
 
-/// Returns the batch without handed-out code.
 pub(crate) fn without_handed_out<'a>(batch: &Batch<'a>, parts: &'a [(Vec<Kind>, Vec<Kind>)]) -> Batch<'a> {
     let mut batch = batch.clone();
     batch.handed_out.extend(parts.iter().map(File::from));
     batch
 }
 
-/// Returns one view of some files.
 fn view<'a>(files: &[File<'a>], of: impl Fn(&File<'a>) -> Cow<'a, [Kind]>) -> Vec<Cow<'a, [Kind]>> {
     files.iter().map(of).collect()
 }
 
-/// Returns the starter code in one view, given and found.
 fn starter_code<'a>(given: &'a [Cow<'_, [Kind]>], found: &'a [Cow<'_, [Kind]>], k: usize) -> StarterCode<'a> {
     let [given, found] = [given, found].map(|files| files.iter().map(Deref::deref).collect::<Vec<_>>());
     StarterCode::new(&given, k).and_found(&found, k)

@@ -19,7 +19,6 @@ pub(crate) struct DeadCodeAnalysis<'a> {
     source: &'a str,
     liveness: Liveness,
     names: HashMap<&'a str, Id>,
-    /// By the number of a statement.
     extents: Vec<StatementExtent>,
     context: Context,
     /// The contexts outside the nodes with roles that are above the current one.

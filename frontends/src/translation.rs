@@ -176,7 +176,6 @@ const MAX_ADDED: usize = 1 << 16;
 const CONTROL_WORDS: [&str; 11] =
     ["break", "case", "continue", "do", "else", "for", "goto", "if", "return", "switch", "while"];
 
-/// Returns a text with its macros expanded, or `None` if there are none to expand.
 fn expand_macros(text: &MappedText) -> Option<MappedText> {
     let source = text.text();
     let macros = macros(source);

@@ -78,7 +78,6 @@ impl Selected {
             && (self.terms.is_empty() || self.terms.contains(&key.term))
     }
 
-    /// Whether a batch is for the same task, if that is known.
     pub(super) fn is_same_task(&self, batch: &StoredBatch) -> Option<bool> {
         (!self.tasks.is_empty()).then(|| self.tasks.contains(&batch.key.assignment))
     }
@@ -115,7 +114,6 @@ pub struct StoredBatch {
     pub n_submissions: usize,
     /// Number of stored postings of its submissions.
     pub n_postings: usize,
-    /// The version of its fingerprints.
     pub(super) fingerprint_version: String,
 }
 
@@ -148,7 +146,6 @@ pub(super) fn all(connection: &Connection) -> Result<Vec<StoredBatch>> {
     Ok(batches)
 }
 
-/// Returns the batch of a key, if it is stored.
 pub(super) fn find(connection: &Connection, key: &BatchKey) -> Result<Option<StoredBatch>> {
     let query = format!("SELECT {COLUMNS} FROM batch WHERE course = ?1 AND assignment = ?2 AND term = ?3");
     let found = connection.query_row(&query, params![key.course, key.assignment, key.term], batch_of);

@@ -14,7 +14,6 @@ use crate::segments::{BLOCK_SIZE, fingerprint, key, segments};
 
 /// Selects the first block of a segment that may have a fingerprint or a greater one: its last fingerprint, its size in bytes, and its entries. The entries are left out if they are long and the fingerprint is the last one, because only the list of the last one is long. SQLite then does not read them.
 const BLOCK_WITH: &str = "SELECT last, length(entries), CASE WHEN last > ?2 OR length(entries) <= 4096 THEN entries END FROM block WHERE segment = ?1 AND last >= ?2 ORDER BY last LIMIT 1";
-/// Selects the entries of a block.
 const ENTRIES: &str = "SELECT entries FROM block WHERE segment = ?1 AND last = ?2";
 /// Maximum number of bytes of an entry besides its list: two numbers in LEB128.
 const ENTRY_HEAD: usize = 20;

@@ -28,7 +28,6 @@ pub(super) const BITS: u32 = Fingerprint::BITS;
 /// A fingerprint as it is stored.
 pub(super) type Fingerprint = u64;
 
-/// A fingerprint and a submission that has it.
 pub(super) type Posting = (Fingerprint, SubmissionId);
 
 /// Returns the fingerprints of a submission's structure, ascending.

@@ -143,7 +143,6 @@ fn rebuild_some(
     Ok(rebuilt.collect())
 }
 
-/// Returns the token strings of the files of one submission.
 fn token_strings(files: &[DecodedFile], parsers: &Parsers) -> Vec<TokenString> {
     let mut parser = parsers.for_submission(files.iter().map(|file| file.text.len()).sum());
     files.iter().map(|file| file.token_string(&file.text.read(), &mut parser)).collect()

@@ -33,7 +33,6 @@ struct SerializedFile<'a> {
     concerns: Vec<Concern>,
 }
 
-/// Serializes files.
 pub(super) fn serialize_files(files: &[&DecodedFile]) -> Result<Vec<u8>> {
     let files = files.iter().map(|file| SerializedFile {
         path: file.path.as_str().into(),

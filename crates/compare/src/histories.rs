@@ -36,7 +36,6 @@ const MIN_HISTORIES: usize = 3;
 /// The histories that submissions brought, by the index of the submission, before they are read.
 pub struct BroughtHistories {
     submissions: Vec<BroughtBySubmission>,
-    /// The lines and the tokens of the starter code.
     starter: Vec<(Vec<u64>, LineTokens)>,
 }
 
@@ -111,7 +110,6 @@ impl BroughtHistories {
         report.histories = histories;
     }
 
-    /// Reads the history of a submission, if it has one.
     fn read(&self, submission: usize, report: &Report, is_traced: bool, options: &ReadOptions) -> Option<ReadHistory> {
         let brought = self.submissions.get(submission)?;
         let files = &report.submissions[submission].files;

@@ -33,7 +33,6 @@ pub(crate) struct Trivia {
     pub(crate) bytes: Range<usize>,
 }
 
-/// A kind of trivia.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TriviaKind {
     /// A comment with its delimiters.
@@ -87,7 +86,6 @@ impl<'a> LexicalView<'a> {
         view
     }
 
-    /// Returns the token string.
     pub(crate) fn token_string(&self) -> &'a TokenString {
         self.tokens
     }
@@ -131,7 +129,6 @@ impl<'a> LexicalView<'a> {
         start..end.max(start)
     }
 
-    /// Returns the text of [`Self::gap`].
     pub(crate) fn gap_text(&self, token: usize) -> &'a str {
         self.text.get(self.gap(token)).unwrap_or_default()
     }
@@ -246,7 +243,6 @@ impl TriviaScanner<'_, '_> {
         self.take(token, TriviaKind::Quoted, at, length) + quote.len()
     }
 
-    /// Takes `length` bytes as trivia, and returns `length`.
     fn take(&mut self, before: usize, kind: TriviaKind, at: usize, length: usize) -> usize {
         if length > 0 {
             self.found.push(Trivia { before, kind, bytes: at..at + length });

@@ -18,7 +18,6 @@ use names::NamePairs;
 pub(crate) use moved::moved;
 pub(crate) use names::NumberedNames;
 
-/// One side of a pair.
 #[derive(Clone, Copy)]
 pub(crate) struct PairSide<'a> {
     pub(crate) files: &'a [LexicalView<'a>],

@@ -267,7 +267,6 @@ impl<'a> People<'a> {
         }
     }
 
-    /// Returns the languages of some submissions.
     fn languages_of<'s>(&self, submissions: impl Iterator<Item = &'s ReadSubmission>) -> Vec<u8> {
         let files = submissions.flat_map(|one| &one.files).filter(|file| !file.tokens.is_empty());
         let mut languages: Vec<u8> = files.map(|file| file.decoded.language.vocabulary_number()).collect();

@@ -17,7 +17,6 @@ struct Program {
     /// The digest of its text without blanks and comments, with each name replaced by the number of its first occurrence: two such texts
     /// are equal if and only if a one-to-one renaming makes the programs equal.
     digest: [u8; 32],
-    /// Its names, by that number.
     names: Vec<Box<str>>,
     n_lines: usize,
 }

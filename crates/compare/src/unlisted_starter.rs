@@ -26,7 +26,6 @@ pub(crate) fn unlisted_starter(corpus: &Corpus, comparison: &Comparison) -> Opti
     })
 }
 
-/// Returns the common blocks of a comparison.
 pub(crate) fn common_blocks(corpus: &Corpus, comparison: &Comparison) -> Vec<CommonBlock> {
     let block = |found: &engine::CommonBlock| {
         let files = corpus.submissions[found.submission].open();
@@ -41,7 +40,6 @@ pub(crate) fn common_blocks(corpus: &Corpus, comparison: &Comparison) -> Vec<Com
     comparison.common_blocks.iter().map(block).collect()
 }
 
-/// Returns the lines of a range of tokens.
 fn place_of(files: &[OpenFile<'_>], range: &TokenRange) -> StarterLines {
     let lines = lines_of(&files[range.file], range.tokens.clone());
     StarterLines { file: range.file, first_line: lines.start + 1, last_line: lines.end }
@@ -127,7 +125,6 @@ fn lines_of(file: &OpenFile<'_>, tokens: Range<usize>) -> Range<usize> {
     first..(n_lines_before(end.saturating_sub(1).max(start)) + 1).min(file.text.lines().count())
 }
 
-/// Returns whether a file may be one that [`starter_files`] names.
 pub(crate) fn is_starter_file(name: &str) -> bool {
     let number = name.strip_prefix("part-").and_then(|rest| rest.split_once('.')).map(|(number, _)| number);
     number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))

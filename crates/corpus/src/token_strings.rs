@@ -78,7 +78,6 @@ fn first_with_same_content(files: &[DraftFile]) -> Vec<Option<usize>> {
     firsts
 }
 
-/// Parses files of one submission in their order.
 fn parse_in_order(
     files: &[DraftFile],
     indices: Vec<usize>,

@@ -86,7 +86,6 @@ impl Pack {
 }
 
 impl<'a> Objects<'a> {
-    /// Lists the objects in files of these paths.
     pub(crate) fn list(paths: &[&str], read: ReadFile<'a>) -> Objects<'a> {
         let config = read("config").map(|config| String::from_utf8_lossy(&config).to_ascii_lowercase());
         let is_sha256 = config

@@ -121,7 +121,6 @@ fn draft(objects: &mut Objects<'_>, id: &ObjectId) -> Option<Draft> {
     })
 }
 
-/// Returns the date in `1700000000 +0100`.
 fn date(written: &str) -> Option<i64> {
     let seconds = written.split_whitespace().next()?.parse().ok()?;
     DATES.contains(&seconds).then_some(seconds)

@@ -128,7 +128,6 @@ fn add_ties(seeds: &mut Vec<Seed>, left: &[u32], right: &[u32], settings: &Setti
     }
 }
 
-/// Pairs up the positions of one fingerprint.
 fn pair_up(lefts: Positions<'_>, rights: Positions<'_>, max_seeds: usize, mut add: impl FnMut(usize, usize)) {
     if lefts.indices.len() * rights.indices.len() <= max_seeds {
         lefts.iter().for_each(|left| rights.iter().for_each(|right| add(left, right)));

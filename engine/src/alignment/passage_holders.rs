@@ -106,7 +106,6 @@ struct HolderCoverage {
     n_before_reached: u32,
 }
 
-/// One side of a pair.
 struct PairSide<'a> {
     /// The number of the distinct submission.
     submission: usize,

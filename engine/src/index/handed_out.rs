@@ -170,7 +170,6 @@ impl UsualKgrams {
         }
     }
 
-    /// Returns the runs of a text, as ranges of positions.
     fn runs(&self, text: &Text) -> Vec<Range<usize>> {
         let mut found: Vec<Range<usize>> = Vec::new();
         self.for_each_candidate(&text.codes, |at, hash| {

@@ -207,7 +207,6 @@ impl InvertedIndex {
         self.bundles[self.bundle_of(fingerprint) as usize].weight.into()
     }
 
-    /// Returns the bundle of a fingerprint.
     pub(crate) fn bundle_of(&self, fingerprint: u32) -> u32 {
         self.bundle_of[fingerprint as usize]
     }

@@ -136,7 +136,6 @@ impl Round {
         ranges
     }
 
-    /// Returns the postings of some texts by range; the first text is `first_submission`.
     fn postings_of_part(&self, texts: &[Text], first_submission: usize, sampling: Sampling) -> Vec<Vec<Posting>> {
         let n_codes: usize = texts.iter().map(|text| text.codes.len()).sum();
         // The expected density of winnowing is 2 / (w + 1) (the winnowing paper, section 3.1).

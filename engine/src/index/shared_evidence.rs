@@ -120,7 +120,6 @@ impl SharedEvidenceSlice<'_> {
 }
 
 impl SharedEvidence<'_> {
-    /// Returns the shared evidence with each submission of a range.
     pub(crate) fn slice(&self, others: Range<usize>) -> SharedEvidenceSlice<'_> {
         SharedEvidenceSlice { counts: &self.counts[others], unit: self.unit as f32 }
     }

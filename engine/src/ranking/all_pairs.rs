@@ -98,7 +98,6 @@ impl PairSummary {
         }
     }
 
-    /// Counts the score of a number of pairs.
     fn count(&mut self, groups: (usize, usize), score: f64, n_pairs: usize) {
         self.scores.add(score, n_pairs);
         if n_pairs > 0 && score >= ScoreCounts::FIRST_EDGE {
@@ -138,7 +137,6 @@ impl PairSummary {
 }
 
 impl PairSummary {
-    /// Returns the planters.
     pub(crate) fn planters(&self) -> Planters {
         let holding = |pair: &Outlier| match pair.is_held {
             [true, false] => Some((pair.groups.1, pair.groups.0)),

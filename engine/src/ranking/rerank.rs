@@ -29,7 +29,6 @@ pub(crate) struct FirstStage {
     pub(crate) candidates: Vec<RankedPair>,
     /// Pairs that may be flagged and are not among the candidates, because their distinct submissions make too many. Each stands for a number of pairs.
     pub(crate) unlisted: Vec<(RankedPair, usize)>,
-    /// Number of flagged pairs that were dropped.
     pub(crate) dropped: FlaggedPairs,
     /// The pairs that are expected by chance, by their log-odds in this stage: however many pairs are matched exactly, an expectation stays the same.
     pub(crate) chance: ChanceModel,

@@ -31,7 +31,6 @@ const FINGERPRINTS: &[u8] = include_bytes!("projects.bin");
 type WordHash = u32;
 /// Any number: versions of tools are numbers.
 const NUMBER: WordHash = 0;
-/// Any word.
 const BLANK: WordHash = 1;
 
 /// A word of a text: a name with the dots and hyphens in it, in code and in strings alike.

@@ -23,7 +23,6 @@ use crate::model::{self, Detail, FIGURES, Figure, LinePair, Report, StarterLines
 use crate::words::figures::capitalized;
 use crate::words::similarity;
 
-/// The name of the file in a report.
 pub(crate) const FILE_NAME: &str = "report.json";
 
 /// Size of the buffer for small pieces, in bytes.

@@ -46,7 +46,6 @@ impl UnpairedPages {
         found
     }
 
-    /// Returns whether a submission has a page of its own.
     pub(crate) fn has_own_page(&self, submission: usize) -> bool {
         self.page_of(submission).is_none()
     }

@@ -106,7 +106,6 @@ const COLUMNS: [(Column, PairCell); 15] = [
 /// The column of reviews, which only a server has.
 const REVIEW: Column = Column::new("review", "Review", ColumnKind::Review).with_tip("The last review of the pair");
 
-/// The column of sections, in a course that has several.
 const SECTION: Column = Column::new("section", "Section", ColumnKind::Words)
     .with_tip("The section of the course: one if both are in it, otherwise both");
 

@@ -36,7 +36,6 @@ pub(crate) struct Excerpt<'a> {
     pub(crate) n_more: usize,
 }
 
-/// Returns the code of some places of a submission.
 pub(crate) fn code_of_places<'a>(pages: &Pages<'a>, submission: usize, places: &[StarterLines]) -> CodeOfPlaces<'a> {
     let mut n_left = MOST_LINES;
     let excerpts = places.iter().take(MOST_PLACES).map(|place| {
@@ -64,7 +63,6 @@ pub(crate) fn both_sides<'a>(pages: &Pages<'a>, people: &[usize; 2], sides: &[[u
     })
 }
 
-/// Returns the first `n_shown` lines of a place.
 fn excerpt<'a>(pages: &Pages<'a>, submission: usize, place: &StarterLines, n_shown: usize) -> Excerpt<'a> {
     let file = &pages.report.submissions[submission].files[place.file];
     let numbers: Vec<String> = (place.first_line..).take(n_shown).map(|line| line.to_string()).collect();

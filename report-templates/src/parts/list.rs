@@ -275,7 +275,6 @@ impl<'a> Cell<'a> {
     }
 }
 
-/// Returns the width of a score bar in percent.
 pub(crate) fn bar_width(score: &str) -> String {
     format!("{:.1}%", score.parse::<f64>().unwrap_or_default().clamp(0.0, 1.0) * 100.0)
 }

@@ -33,7 +33,6 @@ fn numbered(left: &[Item], right: &[Item]) -> Numbered {
     Numbered { left, right, n_different: numbers.len() }
 }
 
-/// Returns the share of a stream that the other has.
 fn share(stream: &[usize], other: &[usize], n_different: usize) -> f64 {
     let mut positions = vec![0_u64; n_different];
     let mut found = 0;
@@ -45,7 +44,6 @@ fn share(stream: &[usize], other: &[usize], n_different: usize) -> f64 {
     found as f64 / stream.len().max(1) as f64
 }
 
-/// Returns the pieces of a stream.
 fn pieces(stream: &[usize]) -> impl Iterator<Item = &[usize]> {
     (0..stream.len().max(WINDOW + 1) - WINDOW).step_by(WINDOW).map(|start| {
         let end = (start + 2 * WINDOW).min(stream.len());

@@ -25,7 +25,6 @@ const MAX_REPETITIONS: usize = 3;
 pub(super) struct Placed {
     pub(super) item: Item,
     pub(super) file: usize,
-    /// Number of the line, from 1.
     pub(super) line: usize,
 }
 

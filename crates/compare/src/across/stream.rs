@@ -26,7 +26,6 @@ const REPETITION: usize = 3;
 /// Maximum number of times that a sequence of a program counts.
 const MAX_REPETITIONS: usize = 4;
 
-/// A kind of item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ItemKind {
     /// Control flow, an operator, or a number or name that everybody has.

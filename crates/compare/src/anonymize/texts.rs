@@ -78,7 +78,6 @@ pub(super) fn change(report: &mut Report, change: &Change) {
     input_files.iter_mut().for_each(|one| change_input_file(one, change));
 }
 
-/// Changes every path of a report.
 pub(super) fn change_paths(report: &mut Report, change: &Change) {
     for file in report.submissions.iter_mut().flat_map(|one| &mut one.files) {
         change(&mut file.path);

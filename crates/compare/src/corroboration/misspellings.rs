@@ -36,7 +36,6 @@ const MAX_LENGTH: usize = 40;
 
 /// Further words that count as frequent.
 pub(super) trait Vocabulary {
-    /// Returns whether a word is usual.
     fn is_usual(&self, word: &str) -> bool;
 }
 

@@ -23,7 +23,6 @@ const MODIFIERS: [&str; 16] = [
     "override", "virtual", "transient", "synchronized", "extern", "inline",
 ];
 
-/// Whether a name is long enough to be a trace.
 pub(super) fn is_long_enough(name: &str) -> bool {
     name.len() >= MIN_NAME_CHARS && name.chars().nth(MIN_NAME_CHARS - 1).is_some()
 }

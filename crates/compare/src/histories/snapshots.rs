@@ -140,7 +140,6 @@ impl Snapshots {
         Some(snapshots)
     }
 
-    /// Returns the snapshots of attempts, which have the times of the platform.
     pub(super) fn of_attempts(times: Vec<Option<i64>>) -> Snapshots {
         let all = times.into_iter().map(|time| Snapshot { time, made: time, ..Snapshot::default() }).collect();
         Snapshots { kind: HistoryKind::Attempts, all, start: Some(0), is_whole: true, ..Snapshots::default() }

@@ -15,7 +15,6 @@ const MAX_NAME_CHARS: usize = 60;
 /// The names of a submission by number: those of two tokens are equal if their numbers are. A submission is in many pairs, and numbers are counted faster than names.
 #[derive(Default)]
 pub(crate) struct NumberedNames<'a> {
-    /// The name of each number.
     names: Vec<&'a str>,
     /// The number of the name of each token, by file; of no meaning for other tokens.
     numbers: Vec<Vec<u32>>,

@@ -104,7 +104,6 @@ fn model_pair(
     }
 }
 
-/// Converts the passages of a pair, each with its likeness, and returns that of all of them.
 pub(crate) fn model_passages(pair: &engine::Pair, left: PairSide, right: PairSide) -> (Vec<Passage>, Likeness) {
     let (of_passages, of_pair) = likenesses(pair, left, right);
     let passages = pair.passages.iter().zip(of_passages);

@@ -100,7 +100,6 @@ const MAGIC: [(usize, &[u8], Format); 18] = [
     (257, b"ustar", Format::Tar),
 ];
 
-/// Returns the format by the extension of a name, and the name without that extension.
 pub(super) fn by_extension(name: &str) -> Option<(&str, Format)> {
     EXTENSIONS.iter().find_map(|(extensions, format)| {
         let stem = extensions.split(' ').find_map(|extension| without_extension(name, extension))?;

@@ -59,7 +59,6 @@ pub(super) fn note_damage(found: &mut Vec<FoundFile>, damage: Option<Failure>) {
     }
 }
 
-/// Returns the files of the archive file at `path` with paths below that path.
 pub(crate) fn below(path: &str, mut files: Vec<FoundFile>) -> Vec<FoundFile> {
     if files.iter().all(|file| matches!(file.content, Content::EmptyFolder)) {
         return vec![FoundFile::new(path, Content::LeftOut(Reason::EmptyArchive.into()))];

@@ -31,7 +31,6 @@ impl FoundFingerprints {
 pub(super) struct SharedFingerprints {
     /// Each once, ascending.
     pub(super) fingerprints: Vec<u32>,
-    /// The evidence of each.
     pub(super) weights: Vec<Evidence>,
     /// By position.
     pub(super) occurrences: Vec<OwnOccurrence>,

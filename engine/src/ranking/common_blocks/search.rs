@@ -116,7 +116,6 @@ impl BlockSearch<'_> {
         outsiders
     }
 
-    /// Returns the shared fingerprints of a text in the structure.
     fn in_structure(&self, text: &Text) -> SharedFingerprints {
         SharedFingerprints::new(&self.views.structure, &self.views.structure.numbers.in_text(text))
     }

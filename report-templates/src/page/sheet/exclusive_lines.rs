@@ -110,7 +110,6 @@ fn listed(sheet: &Sheet) -> Listed {
     )
 }
 
-/// Returns the places of lines with some keys in one submission.
 fn places_of(keys: &HashSet<String>, texts: &[Cow<'_, str>], tables: &[LineTable]) -> HashMap<String, Vec<LineRef>> {
     let mut places: HashMap<String, Vec<LineRef>> = HashMap::new();
     for (file, (text, table)) in texts.iter().zip(tables).enumerate() {

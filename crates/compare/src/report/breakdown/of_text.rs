@@ -69,7 +69,6 @@ fn overlays(view: &LexicalView) -> Vec<Overlay> {
     overlays
 }
 
-/// Returns the class of each token.
 fn token_classes(view: &LexicalView, roles: &TokenRoles) -> Vec<ByteClass> {
     let (index, facts) = match *roles {
         TokenRoles::Starter => return vec![ByteClass::Starter; view.n_tokens()],

@@ -89,7 +89,6 @@ pub(super) fn page(html: &str) -> Page {
 
 #[derive(Debug, Clone, Copy)]
 struct Frame {
-    /// The number of its name.
     name: u32,
     kind: Kind,
     is_preformatted: bool,

@@ -38,7 +38,6 @@ pub(super) fn sides(text: &str) -> Option<[String; 2]> {
     (n_markers > 0).then_some(sides)
 }
 
-/// Returns the part that follows on a line, if it is a marker.
 fn after_marker(line: &str, part: Part) -> Option<Part> {
     let line = line.trim();
     let mark = line.as_bytes().first()?;
