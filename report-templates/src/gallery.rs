@@ -134,7 +134,7 @@ fn translation() -> Translation {
         names: words(&["nextFreePlace", "weightOf", "cumulative"]),
         texts: words(&["nothing", "reserved"]),
         numbers: words(&["86400"]),
-        pieces: vec![[[0, 1, 4]; 2], [[0, 9, 9]; 2]],
+        pieces: vec![[[0, 1, 2]; 2], [[0, 4, 4]; 2]],
         structure_alone: false,
     }
 }

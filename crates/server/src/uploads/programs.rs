@@ -25,23 +25,23 @@ pub struct Programs {
 /// none of these: a file beside the programs does not make one of them all.
 pub fn divide(files: &[String], by_folder: bool) -> Programs {
     let split: Vec<Vec<&str>> = files.iter().map(|file| parts(file)).collect();
-    let depths: Vec<usize> = if by_folder {
-        let folders: BTreeSet<&[&str]> = split.iter().map(|parts| &parts[..parts.len() - 1]).collect();
-        let root = common_start(folders.iter().copied());
-        split.iter().map(|parts| depth_of_program(parts, &folders, root.len())).collect()
-    } else {
-        split.iter().map(Vec::len).collect()
-    };
-    let keys: Vec<&[&str]> = split.iter().zip(&depths).map(|(parts, &depth)| &parts[..depth]).collect();
+    let folders: BTreeSet<&[&str]> = split.iter().map(|parts| &parts[..parts.len() - 1]).collect();
+    let root = common_start(folders.iter().copied()).len();
+    let mut keys = Vec::new();
+    for parts in &split {
+        let depth = if by_folder { depth_of_program(parts, &folders, root) } else { parts.len() };
+        keys.push(&parts[..depth]);
+    }
     // The name of a program keeps its last part, whatever is common to all.
-    let n_common = common_start(keys.iter().map(|key| &key[..key.len().saturating_sub(1)])).len();
+    let below = keys.iter().filter(|key| key.len() > root).map(|key| &key[..key.len() - 1]);
+    let n_common = common_start(below).len();
     let mut programs = Programs { paths: Vec::new(), names: BTreeMap::new() };
     let mut folders: BTreeMap<&[&str], String> = BTreeMap::new();
     let mut taken = BTreeSet::new();
     for ((file, parts), key) in files.iter().zip(&split).zip(keys) {
         let known = folders.get(key).filter(|_| by_folder).cloned();
         let folder = known.unwrap_or_else(|| {
-            let folder = free_name(&folder_name(&key[n_common..]), &programs.names);
+            let folder = free_name(&folder_name(&key[n_common.min(key.len().saturating_sub(1))..]), &programs.names);
             programs.names.insert(
                 folder.clone(),
                 if by_folder { written_folder(file, parts.len() - key.len()) } else { file.clone() },

@@ -60,7 +60,6 @@ fn checked_partial(mut partial: PartialComparison) -> Result<PartialComparison, 
     Ok(partial)
 }
 
-/// Checks the size of a submission that is too short to judge.
 /// Checks a pair that looks like a translation, and converts its numbers to indices.
 pub(super) fn translation(mut read: Translation, submissions: &[Submission]) -> Result<Translation, Invalid> {
     let (left, right) = (read.left, read.right);
@@ -69,7 +68,7 @@ pub(super) fn translation(mut read: Translation, submissions: &[Submission]) -> 
     }
     read.left = index(left, submissions.len(), "submission")?;
     read.right = index(right, submissions.len(), "submission")?;
-    share(read.likeness)?;
+    read.likeness = share(read.likeness)?;
     for sides in &mut read.pieces {
         for (side, submission) in sides.iter_mut().zip([read.left, read.right]) {
             for StarterLines { file, .. } in places(&[*side], &submissions[submission])? {
@@ -80,6 +79,7 @@ pub(super) fn translation(mut read: Translation, submissions: &[Submission]) -> 
     Ok(read)
 }
 
+/// Checks the size of a submission that is too short to judge.
 fn checked_too_short(short: TooShort) -> Result<TooShort, Invalid> {
     count(short.n_tokens).and(count(short.median)).map(|_| short)
 }
