@@ -92,7 +92,7 @@ class Wheel(unittest.TestCase):
         self.assertEqual(TARGET.findall(metadata.get_payload()), [])
         _, _, metadata = self.build("x86_64-unknown-linux-gnu", repository=ADDRESS)
         self.assertEqual(metadata.get_all("Project-URL")[0], f"Repository, {ADDRESS}")
-        self.assertIn(f"]({ADDRESS}/raw/v1.2.3/docs/images/index.png)", metadata.get_payload())
+        self.assertIn(f"]({ADDRESS}/raw/v1.2.3/docs/images/pair.png)", metadata.get_payload())
 
 
 if __name__ == "__main__":

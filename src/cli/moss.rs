@@ -19,31 +19,31 @@ Examples:
 #[command(after_long_help = MOSS_EXAMPLES)]
 pub struct MossArguments {
     /// Language of all files, as MOSS names it (java, cc, csharp), or as `lookalike languages` does
-    #[arg(short = 'l', value_name = "LANGUAGE", default_value = "c")]
+    #[arg(short = 'l', long, value_name = "LANGUAGE", default_value = "c")]
     pub language: String,
 
     /// The files of a folder are one program; otherwise each file is one
-    #[arg(short = 'd')]
+    #[arg(short = 'd', long)]
     pub by_folder: bool,
 
     /// Base file: starter code. May be repeated
-    #[arg(short = 'b', value_name = "FILE")]
+    #[arg(short = 'b', long, value_name = "FILE")]
     pub base: Vec<PathBuf>,
 
     /// Number of programs: a passage in more of them does not count. 10, MOSS's default, leaves it to the ranking
-    #[arg(short = 'm', value_name = "N", default_value_t = DEFAULT_MAX_HOLDERS)]
+    #[arg(short = 'm', long, value_name = "N", default_value_t = DEFAULT_MAX_HOLDERS)]
     pub max_holders: usize,
 
     /// Number of pairs
-    #[arg(short = 'n', value_name = "N", default_value_t = 250)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 250)]
     pub n_pairs: usize,
 
     /// Name of the batch
-    #[arg(short = 'c', value_name = "COMMENT", default_value = "")]
+    #[arg(short = 'c', long, value_name = "COMMENT", default_value = "")]
     pub comment: String,
 
     /// Accepted for old scripts; does nothing
-    #[arg(short = 'x')]
+    #[arg(short = 'x', long)]
     pub experimental: bool,
 
     /// Send the files to `lookalike serve --moss` on another machine, or to any server that speaks MOSS's protocol, and print its answer

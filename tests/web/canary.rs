@@ -30,7 +30,7 @@ fn class() -> Class {
     for variable in ["TMPDIR", "TMP", "TEMP"] {
         command.env(variable, dir.folder("tmp"));
     }
-    let server = Server::start_by(command, dir, "127.0.0.1:0", &[]);
+    let server = Server::start_by(command, dir, "127.0.0.1:0", &["--moss", "127.0.0.1:0"]);
     let client = server.owner();
     assert_eq!(client.course("Programming"), "/courses/1");
     let class = Class { server, client };
@@ -145,6 +145,10 @@ fn names_are_stored_where_the_manual_says() {
     );
     assert_eq!(reason, expected);
     class.post(&format!("/uploads/{upload}/delete"), &[]);
+    let mut client = super::moss::Client::of(&class.server);
+    client.begin("1", 1, "c");
+    client.file(1, "hw/Zwiebelfisch/sort.c", SORT).file(2, "hw/ben/main.c", SORT_RENAMED);
+    assert!(client.query("").starts_with("http"));
 
     class.upload("batch", &[("many Zwiebelfisch.zip", &many())]);
     class.roster();

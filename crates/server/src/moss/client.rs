@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-/// What a client sends: the options by their letters in MOSS's script, and the files.
+/// The things that a client sends: the options by their letters in MOSS's script, and the files.
 pub struct MossQuery<'a> {
     /// The id of the user.
     pub user: &'a str,
