@@ -142,7 +142,7 @@ fn the_dialogue_of_the_script_gets_results() {
     }
     let owner = door.server.owner();
     assert!(owner.get("/courses/1").text().contains("homework 3"));
-    assert!(owner.get("/batches/1").text().contains("base.c"));
+    assert!(owner.get("/batches/1").text().contains("handout"));
     assert_eq!(report["submissions"].as_array().unwrap().len(), FOUR.len());
 }
 
