@@ -192,11 +192,7 @@ impl Reader<'_, '_> {
             return at + 1;
         }
         match role {
-            _ if word.text == "?" => {
-                if !matches!(self.text(at + 1), "" | "," | ")" | ">" | "." | ";" | "=") {
-                    self.take(at, "if");
-                }
-            }
+            _ if word.text == "?" => self.read_question_mark(at),
             Some(Neutral::For) => {
                 self.take(at, "loop");
                 return self.read_header(at + 1);
@@ -323,23 +319,36 @@ impl Reader<'_, '_> {
         for at in start..end {
             let word = &self.words[at];
             match word.role {
-                _ if word.class == Some(TokenClass::Number) => {
-                    if !matches!(number(word.text).as_deref(), Some("0" | "1")) {
-                        self.read_literal(at);
-                    }
-                }
+                _ if word.class == Some(TokenClass::Number) => self.read_bound(at),
                 _ if word.is_text() => self.read_literal(at),
                 Some(Neutral::Access | Neutral::Range) => {}
-                _ if word.is_name() => {
-                    if self.text(at + 1) == "(" && self.text(at + 2) != ")" {
-                        self.take(at, "call");
-                    }
-                }
+                _ if word.is_name() => self.read_call(at),
                 Some(Neutral::Structure(key @ ("and" | "or" | "/" | "%"))) => self.take(at, key),
                 _ => {}
             }
         }
         end
+    }
+
+    /// Takes a choice between two values; a mark of types or of what may be absent is none.
+    fn read_question_mark(&mut self, at: usize) {
+        if !matches!(self.text(at + 1), "" | "," | ")" | ">" | "." | ";" | "=") {
+            self.take(at, "if");
+        }
+    }
+
+    /// Takes a number in the header of a loop, but for those with which counting begins.
+    fn read_bound(&mut self, at: usize) {
+        if !matches!(number(self.words[at].text).as_deref(), Some("0" | "1")) {
+            self.read_literal(at);
+        }
+    }
+
+    /// Takes a call with arguments in the header of a loop. Those without only say where to end.
+    fn read_call(&mut self, at: usize) {
+        if self.text(at + 1) == "(" && self.text(at + 2) != ")" {
+            self.take(at, "call");
+        }
     }
 
     /// Takes an alternative of a choice before its arrow: as a condition, or as one that compares with a value.
