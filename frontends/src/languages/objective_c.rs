@@ -15,7 +15,7 @@ pub(crate) static TABLE: Table = Table {
         "NSInteger", "NSLog(", "NSObject", "NSString", "NS_ENUM", "[self ", " alloc]",
     ],
     signs: &["^#import <  ^#import \"  ^@interface  ^@implementation  ^@end$  ^@property  ^-(_  ^+(_  NSLog(
-        NSString *  [_ _  @\"  ^@autoreleasepool  alloc] init"],
+        NSString *  [_ _:  [_ _];  [_ _])  @\"  ^@autoreleasepool  alloc] init"],
     strategy: ParseStrategy::Grammar(|| tree_sitter_objc::LANGUAGE.into()),
     translate: translation::c,
     extends: Some(&super::c::TABLE),

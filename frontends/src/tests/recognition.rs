@@ -56,7 +56,9 @@ fn prose_and_data_are_not_recognized() {
     let rows = "3;17;2.5;x\n".repeat(200);
     let json = "{\n  \"name\": \"value\",\n  \"list\": [\n    1,\n    2\n  ]\n}\n".repeat(50);
     let log = "2026-11-23 08:15:00 INFO started (3)\nError: no such file at line 7\n".repeat(50);
-    for text in [rows, json, log, "x = 3\n".repeat(5), "word\n".repeat(500), String::new()] {
+    // Their links look like messages of Objective-C.
+    let links = "- **Reports**: [Reading a report](report.md), [How it works](works.md)\n".repeat(20);
+    for text in [rows, json, log, links, "x = 3\n".repeat(5), "word\n".repeat(500), String::new()] {
         assert_eq!(Language::of_content(&text), None, "{}", &text[..text.len().min(60)]);
     }
 }
