@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, FromArgMatches};
-use lookalike_server::DEFAULT_MAX_HOLDERS;
+use lookalike_server::MossOptions;
 
 use super::check::CheckArguments;
 
@@ -31,11 +31,11 @@ pub struct MossArguments {
     pub base: Vec<PathBuf>,
 
     /// Number of programs: a passage in more of them does not count. 10, MOSS's default, leaves it to the ranking
-    #[arg(short = 'm', long, value_name = "N", default_value_t = DEFAULT_MAX_HOLDERS)]
+    #[arg(short = 'm', long, value_name = "N", default_value_t = MossOptions::default().max_holders)]
     pub max_holders: usize,
 
     /// Number of pairs
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 250)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = MossOptions::default().n_pairs)]
     pub n_pairs: usize,
 
     /// Name of the batch
@@ -68,6 +68,17 @@ pub struct MossArguments {
 }
 
 impl MossArguments {
+    /// Returns the options as a server takes them.
+    pub fn options(&self) -> MossOptions {
+        MossOptions {
+            language: self.language.clone(),
+            by_folder: self.by_folder,
+            max_holders: self.max_holders,
+            n_pairs: self.n_pairs,
+            comment: self.comment.clone(),
+        }
+    }
+
     /// Returns the arguments of `lookalike check` that do the same with a batch of the files, as a tar.
     ///
     /// # Errors
@@ -77,7 +88,7 @@ impl MossArguments {
         for base in &self.base {
             arguments.extend(["--starter".into(), base.into()]);
         }
-        if self.max_holders != DEFAULT_MAX_HOLDERS {
+        if self.max_holders != MossOptions::default().max_holders {
             arguments.push(format!("--common={}", self.max_holders).into());
         }
         if !language.is_empty() {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 use lookalike_server::packing::{UploadedFile, append, end};
 use lookalike_server::programs::divide;
-use lookalike_server::{MossQuery, moss_language, send_to_moss};
+use lookalike_server::{moss_language, send_to_moss};
 use lookalike_system::message::printable;
 use walkdir::WalkDir;
 
@@ -30,7 +30,10 @@ pub fn run(arguments: &MossArguments, out: &mut impl Write) -> Result<()> {
         }
     }
     match &arguments.server {
-        Some(server) => Ok(writeln!(out, "{}", printable(&send_to_moss(server, &query(arguments, &files))?))?),
+        Some(server) => {
+            let address = send_to_moss(server, &arguments.user, &arguments.options(), &arguments.base, &files)?;
+            Ok(writeln!(out, "{}", printable(&address))?)
+        }
         None => compare(arguments, &files, out),
     }
 }
@@ -52,17 +55,4 @@ fn compare(arguments: &MossArguments, files: &[PathBuf], out: &mut impl Write) -
     tar.flush()?;
     drop(tar);
     check::run(&arguments.check_arguments(batch.path(), &language)?, out)
-}
-
-fn query<'a>(arguments: &'a MossArguments, files: &'a [PathBuf]) -> MossQuery<'a> {
-    MossQuery {
-        user: &arguments.user,
-        language: &arguments.language,
-        by_folder: arguments.by_folder,
-        max_holders: arguments.max_holders,
-        n_pairs: arguments.n_pairs,
-        comment: &arguments.comment,
-        base: &arguments.base,
-        files,
-    }
 }

@@ -12,9 +12,9 @@ const CEILINGS: [(&str, usize); 12] = [
     ("crates/corpus/src", 8_642),
     ("crates/history/src", 1_101),
     ("crates/intake/src", 14_041),
-    ("crates/server/src", 17_018),
+    ("crates/server/src", 16_991),
     ("crates/system/src", 1_038),
-    ("src", 4_535),
+    ("src", 4_536),
     ("browser/src", 132),
 ];
 

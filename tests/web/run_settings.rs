@@ -13,12 +13,12 @@ use serde_json::{Value, json};
 use super::automation::Automation;
 
 /// The settings of a run, by their options on the command line. Fields and keys have underscores in place of hyphens.
-const SETTINGS: [&str; 9] =
-    ["before", "columns", "encoding", "exclude", "include", "language", "min-score", "only", "top"];
+const SETTINGS: [&str; 10] =
+    ["before", "columns", "common", "encoding", "exclude", "include", "language", "min-score", "only", "top"];
 
 /// The options of `lookalike check` that are no settings of a batch, and the address that does the same for a page and for a
 /// program, or the reason why there is none.
-const OTHERS: [(&str, [&str; 2]); 32] = [
+const OTHERS: [(&str, [&str; 2]); 31] = [
     ("assignment", ["POST /batches/{batch}/name", "POST /api/v1/courses/{course}/batches"]),
     ("course", ["POST /courses/{course}/name", "PATCH /api/v1/courses/{course}"]),
     ("allow-incomplete", ["always: the report says what may be missing"; 2]),
@@ -28,7 +28,6 @@ const OTHERS: [(&str, [&str; 2]); 32] = [
     ("archive-task", ["not offered: what they share decides"; 2]),
     ("archive-term", ["POST /batches/{batch}/changes", "PUT /api/v1/batches/{batch}/earlier"]),
     ("authors", ["POST /batches/{batch}/changes", "PUT /api/v1/batches/{batch}/roster"]),
-    ("common", ["not offered: it makes the ranking of batches incomparable"; 2]),
     ("earlier", ["POST /batches/{batch}/uploads", "POST /api/v1/batches/{batch}/uploads"]),
     ("explain", ["the pages of the report give the reasons"; 2]),
     ("follow-links", ["an upload has no links that are followed"; 2]),
@@ -134,7 +133,7 @@ fn settings_reach_the_report() {
     let reference = Request::post("/api/v1/batches/1/uploads").query("role=reference&name=answers.zip").body(&answer);
     assert_eq!(automation.send(reference).status, 201);
     let settings = json!({
-        "before": "2022-11-30", "columns": ["name=Student"], "encoding": "windows-1252", "exclude": ["*.min.js"], "include": ["build/"],
+        "before": "2022-11-30", "columns": ["name=Student"], "common": "3", "encoding": "windows-1252", "exclude": ["*.min.js"], "include": ["build/"],
         "language": [".h=cpp"], "min_score": "0.25", "only": ["*.c"], "top": "7",
     });
     assert_eq!(settings.as_object().unwrap().keys().map(|key| with_hyphens(key)).collect::<Vec<_>>(), SETTINGS);

@@ -36,7 +36,7 @@ use crate::lexical_view::TokenClasses;
 /// Minimum number of items of a program; shorter ones are alike by chance.
 const MIN_ITEMS: usize = 80;
 
-/// Returns the pairs that look like translations, the most alike first. `own_tokens` are the numbers of own tokens of the files of each submission.
+/// Returns the pairs that look like translations: those with names kept, then those by structure alone, the most alike of each first. `own_tokens` are the numbers of own tokens of the files of each submission.
 pub(crate) fn translations(
     submissions: &[ReadSubmission],
     facts: &[Facts],

@@ -18,8 +18,8 @@ pub use account::{AccountRole, Scope, Token};
 pub use batch::UploadRole;
 pub(crate) use batch::{Batch, LeftOut, NewUpload, RunSettings, Upload, file_name};
 pub(crate) use course::{Course, CourseRole, CourseSpace, Member, OwnCourse, Resource, Totals};
-pub use moss::DEFAULT_MAX_HOLDERS;
-pub(crate) use moss::{MOSS_LANGUAGES, MossOptions, MossResult};
+pub use moss::MossOptions;
+pub(crate) use moss::{DEFAULT_MAX_HOLDERS, MOSS_LANGUAGES, MossResult};
 pub(crate) use retention::{
     AfterErasure, Delivery, ErasedBatch, ErasedUpload, Erasures, Expiry, News, PackedAnew, RetentionStep,
 };

@@ -8,30 +8,30 @@ use subtle::ConstantTimeEq;
 
 pub(crate) type TokenHash = [u8; 32];
 
+/// Number of digits of a token for programs that know numbers alone. Some make a floating-point number of it, which keeps as many.
+const N_DIGITS: u32 = 15;
+
 /// Returns a new token: 32 random bytes as text for addresses and cookies.
 pub(crate) fn new_token() -> Result<String> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|error| anyhow!("the system gives no random bytes: {error}"))?;
-    Ok(URL_SAFE_NO_PAD.encode(bytes))
+    Ok(URL_SAFE_NO_PAD.encode(random::<32>()?))
 }
-
-/// Number of digits of a token for programs that know numbers alone. A floating-point number, which some of them make of it, has as many.
-const N_DIGITS: u32 = 15;
 
 /// Returns a new token of [`N_DIGITS`] digits, the first of which is not 0. Guesses have to be slowed down.
 pub(crate) fn new_number() -> Result<String> {
-    let least = 10_u64.pow(N_DIGITS - 1);
-    let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(|error| anyhow!("the system gives no random bytes: {error}"))?;
-    // The remainder of so many bits favours no number that anybody could notice.
-    Ok((least + (u128::from_le_bytes(bytes) % u128::from(9 * least)) as u64).to_string())
+    let least = 10_u128.pow(N_DIGITS - 1);
+    // The remainder of so many bits favors no number that anybody could notice.
+    Ok((least + u128::from_le_bytes(random()?) % (9 * least)).to_string())
 }
 
-/// Returns a new token for an address that people and programs pass on: 16 random bytes in hexadecimal digits.
+/// Returns a new token for an address that people and programs pass on: 16 random bytes as hexadecimal digits.
 pub(crate) fn new_address() -> Result<String> {
-    let mut bytes = [0; 16];
+    Ok(format!("{:032x}", u128::from_le_bytes(random()?)))
+}
+
+fn random<const N: usize>() -> Result<[u8; N]> {
+    let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| anyhow!("the system gives no random bytes: {error}"))?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(bytes)
 }
 
 /// Hashes a token. Only the hash is kept.

@@ -48,7 +48,7 @@ pub struct Report {
     pub clusters: Vec<Cluster>,
     /// The common blocks of reported pairs; block 1 is the first.
     pub common_blocks: Vec<CommonBlock>,
-    /// The pairs in different languages that look like translations, the most alike first.
+    /// The pairs in different languages that look like translations: those with names kept, then those by structure alone, the most alike of each first.
     pub translations: Vec<Translation>,
     /// The histories that submissions brought.
     pub histories: Histories,

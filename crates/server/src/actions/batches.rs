@@ -12,11 +12,10 @@ use lookalike_compare::options::values::{
 use super::archive::archived_terms;
 use super::{Acting, InCourse, to_batch, to_course};
 use crate::data_folder::remove_files;
-use crate::domain::{Batch, OwnCourse, RunSettings, UploadRole};
+use crate::domain::{AccountRole, Batch, OwnCourse, RunSettings, UploadRole};
 use crate::inspection;
 use crate::problem::Problem;
 use crate::runs::execution::stop;
-use crate::store::Store;
 
 /// Creates a batch. Returns it, and whether it is new: the course may have a batch of this assignment and term.
 pub(crate) async fn create(here: &InCourse, assignment: String, term: String) -> Result<(Batch, bool), Problem> {
@@ -142,39 +141,47 @@ pub(crate) async fn choose_earlier(
     Ok(is_changed)
 }
 
-/// Creates the batch of a quick check, in the visitor's course of this name, which is created if there is none. If the course has
-/// a batch of this assignment and term, the assignment gets a number. Returns the course and the batch.
-pub(crate) async fn create_for_quick_check(
-    who: &Acting,
-    course: String,
-    assignment: String,
-    term: String,
-) -> Result<(i64, i64), Problem> {
-    let (account, about) = (who.visitor.id, format!("{course}: {assignment} {term}"));
-    let created = who.app.with_store(move |store| {
-        let own = store.courses_of(account)?.into_iter().find(|own| own.course.name == course && own.may_edit());
-        let course = match own {
-            Some(own) => own.course.id,
-            None => store.add_course(&course, account)?,
-        };
-        Ok((course, add_numbered(store, course, &assignment, &term)?))
+/// Returns the visitor's course of a name, or the only one that their token opens; creates one of this name if there is none.
+pub(crate) async fn own_course(who: &Acting, name: String) -> Result<InCourse, Problem> {
+    let account = who.visitor.id;
+    let only = who.visitor.token.as_ref().and_then(|token| token.course);
+    let may_create = only.is_none() && who.visitor.role >= AccountRole::Instructor;
+    let course = who.app.with_store(move |store| {
+        for own in store.courses_of(account)? {
+            let is_meant = only.map_or(own.course.name == name, |only| own.course.id == only);
+            if is_meant && own.may_edit() {
+                return Ok(Some(own.course));
+            }
+        }
+        if may_create { store.course(store.add_course(&name, account)?) } else { Ok(None) }
     });
-    let (course, batch) = created.await?;
-    who.app.log(&who.visitor.actor, Some(course), "quick check", about).await?;
-    Ok((course, batch))
+    let course = course.await?.ok_or_else(Problem::forbidden)?;
+    Ok(InCourse { app: who.app.clone(), visitor: who.visitor.clone(), course, may_edit: true })
 }
 
-/// Adds a batch, with a number behind its assignment if the course has one of this name. Returns its id.
-pub(crate) fn add_numbered(store: &Store, course: i64, assignment: &str, term: &str) -> anyhow::Result<i64> {
-    let mut numbered = assignment.to_owned();
-    let mut number = 1;
-    loop {
-        if let Some(batch) = store.add_batch(course, &numbered, term)? {
-            return Ok(batch);
+/// Creates a batch in a course, with a number behind its assignment if there is one of this assignment and term. Returns its id. The
+/// log names what made it.
+pub(crate) async fn create_numbered(
+    here: &InCourse,
+    assignment: String,
+    term: String,
+    action: &'static str,
+) -> Result<i64, Problem> {
+    let (course, about) = (here.course.id, format!("{}: {assignment} {term}", here.course.name));
+    let batch = here.app.with_store(move |store| {
+        let mut numbered = assignment.clone();
+        let mut number = 1;
+        loop {
+            if let Some(batch) = store.add_batch(course, &numbered, &term)? {
+                return Ok(batch);
+            }
+            number += 1;
+            numbered = format!("{assignment} ({number})");
         }
-        number += 1;
-        numbered = format!("{assignment} ({number})");
-    }
+    });
+    let batch = batch.await?;
+    here.log(action, about).await?;
+    Ok(batch)
 }
 
 const MAX_CHARS: usize = 2000;

@@ -8,16 +8,16 @@ use axum::http::StatusCode;
 use lookalike_compare::options::MAX_PAIRS;
 use lookalike_compare::options::values::parse_languages;
 
-use super::batches::{add_numbered, checked, save_settings};
+use super::batches::{checked, create_numbered, own_course, save_settings};
 use super::uploads::{keep_folders, keep_spool};
-use super::{Acting, InCourse, courses, runs};
+use super::{Acting, runs};
 use crate::app::SharedApp;
 use crate::app::login_throttle::Attempt;
 use crate::client::ClientAddress;
-use crate::clock;
+use crate::clock::{self, DAY};
 use crate::domain::{
-    AccountRole, Actor, CourseRole, DEFAULT_MAX_HOLDERS, MAX_NAME_CHARS, MOSS_LANGUAGES, MossOptions, MossResult,
-    OWNER, RunSettings, RunState, Scope, UploadRole, Visitor,
+    Actor, DEFAULT_MAX_HOLDERS, MAX_NAME_CHARS, MOSS_LANGUAGES, MossOptions, MossResult, OWNER, RunSettings, RunState,
+    Scope, UploadRole, Visitor,
 };
 use crate::problem::Problem;
 use crate::runs::execution::current;
@@ -25,9 +25,8 @@ use crate::secrets;
 use crate::uploads::programs::{Programs, divide};
 use crate::uploads::spool::Spool;
 
-/// The course for the queries of an account, and the name of a batch without a comment.
+/// The course of queries, and the name of a batch without a comment.
 const MOSS: &str = "MOSS";
-const DAY: i64 = 24 * 60 * 60;
 
 /// The files of a query.
 pub(crate) struct MossFiles {
@@ -100,13 +99,11 @@ pub fn language(name: &str) -> Option<String> {
 /// Makes a batch of a query and compares it. Returns the address of the results when they are there.
 pub(crate) async fn answer(who: &Acting, options: MossOptions, files: MossFiles) -> Result<String, Problem> {
     let (app, time) = (&who.app, clock::now());
-    let here = course(who).await?;
+    let here = own_course(who, MOSS.to_owned()).await?;
     let settings = settings(&options)?;
     let comment: String = options.comment.chars().filter(|c| !c.is_control()).take(MAX_NAME_CHARS - 10).collect();
     let assignment = if comment.trim().is_empty() { MOSS.to_owned() } else { comment.trim().to_owned() };
-    let (id, term, name) = (here.course.id, clock::day(time), assignment.clone());
-    let batch = app.with_store(move |store| add_numbered(store, id, &name, &term)).await?;
-    here.log("query of a MOSS client", format!("batch {batch}")).await?;
+    let batch = create_numbered(&here, assignment.clone(), clock::day(time), "query of a MOSS client").await?;
     let MossFiles { mut programs, starter } = files;
     let sent: Vec<String> = programs.paths().map(str::to_owned).collect();
     let Programs { paths, names } = divide(&sent, options.by_folder);
@@ -119,26 +116,6 @@ pub(crate) async fn answer(who: &Acting, options: MossOptions, files: MossFiles)
     let run = runs::enqueue(&here, batch).await?;
     finish(app, run).await?;
     publish(app, MossResult { run, options, names, time, expires: time + i64::from(app.options.moss_days) * DAY }).await
-}
-
-/// Returns the course that the token opens, or else the one for such queries, which is created if there is none.
-async fn course(who: &Acting) -> Result<InCourse, Problem> {
-    let account = who.visitor.id;
-    let own = who.app.with_store(move |store| store.courses_of(account)).await?;
-    let only = who.visitor.token.as_ref().and_then(|token| token.course);
-    let mut wanted = None;
-    for own in own {
-        let is_meant = only.map_or(own.course.name == MOSS, |only| own.course.id == only);
-        if is_meant && own.role == CourseRole::Instructor {
-            wanted = Some(own.course);
-        }
-    }
-    let course = match wanted {
-        Some(course) => course,
-        None if only.is_some() || who.visitor.role < AccountRole::Instructor => return Err(Problem::forbidden()),
-        None => courses::create(who, MOSS.to_owned()).await?,
-    };
-    Ok(InCourse { app: who.app.clone(), visitor: who.visitor.clone(), course, may_edit: true })
 }
 
 /// Returns the settings of a run that do what a query asks for. Clients send their default for `-m` always: it says nothing.

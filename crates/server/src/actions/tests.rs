@@ -81,13 +81,27 @@ async fn batches_are_made_once() {
     let (first, is_new) = create().await.unwrap();
     let (again, is_new_again) = create().await.unwrap();
     assert_eq!((first.id, is_new, is_new_again), (again.id, true, false));
-    let check =
-        || batches::create_for_quick_check(&who, "Programming".to_owned(), "sorting".to_owned(), "2026".to_owned());
-    let (course, second) = check().await.unwrap();
-    let (_, third) = check().await.unwrap();
-    assert_eq!(course, here.course.id);
+    let again = batches::own_course(&who, "Programming".to_owned()).await.unwrap();
+    assert_eq!(again.course.id, here.course.id);
+    let check = || batches::create_numbered(&again, "sorting".to_owned(), "2026".to_owned(), "quick check");
+    let (second, third) = (check().await.unwrap(), check().await.unwrap());
     let names = [second, third].map(|id| who.app.store.batch(id).unwrap().unwrap().assignment);
     assert_eq!(names, ["sorting (2)", "sorting (3)"]);
+}
+
+/// A token of one course leads to that course, whatever the name, and makes none; nor does an account that may not.
+#[tokio::test]
+async fn a_token_leads_to_its_only_course() {
+    let (_folder, mut who) = instructor();
+    let here = in_course(&who, "Programming").await;
+    let used = |course| Some(UsedToken { id: 1, scopes: vec![Scope::Moss], course: Some(course) });
+    who.visitor.token = used(here.course.id);
+    assert_eq!(batches::own_course(&who, "MOSS".to_owned()).await.unwrap().course.id, here.course.id);
+    who.visitor.token = used(here.course.id + 1);
+    let status = |course: Result<InCourse, Problem>| course.err().map(|problem| problem.status);
+    assert_eq!(status(batches::own_course(&who, "MOSS".to_owned()).await), Some(StatusCode::FORBIDDEN));
+    (who.visitor.token, who.visitor.role) = (None, AccountRole::Assistant);
+    assert_eq!(status(batches::own_course(&who, "MOSS".to_owned()).await), Some(StatusCode::FORBIDDEN));
 }
 
 /// Batches of other courses, and runs of nothing, are refused; equal settings are no change.

@@ -36,20 +36,21 @@ pub(crate) const MOSS_LANGUAGES: [(&str, Option<&str>); 26] = [
 ];
 
 /// The number of programs that clients send for `-m` unless their user gives another one.
-pub const DEFAULT_MAX_HOLDERS: usize = 10;
+pub(crate) const DEFAULT_MAX_HOLDERS: usize = 10;
 
-/// The options of a query, as a client sends them.
+/// The options of a query, as a client sends them; in the script each has a letter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct MossOptions {
-    /// The language, as the client names it.
-    pub(crate) language: String,
-    /// Whether the files of a folder are one program; otherwise each file is one.
-    pub(crate) by_folder: bool,
-    /// Number of programs from which on a passage does not count.
-    pub(crate) max_holders: usize,
-    /// Maximum number of pairs in the results.
-    pub(crate) n_pairs: usize,
-    pub(crate) comment: String,
+pub struct MossOptions {
+    /// `-l`: the language, as the client names it.
+    pub language: String,
+    /// `-d`: whether the files of a folder are one program; otherwise each file is one.
+    pub by_folder: bool,
+    /// `-m`: number of programs; a passage in more of them does not count.
+    pub max_holders: usize,
+    /// `-n`: maximum number of pairs in the results.
+    pub n_pairs: usize,
+    /// `-c`: a comment.
+    pub comment: String,
 }
 
 impl Default for MossOptions {

@@ -7,36 +7,19 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-/// The things that a client sends: the options by their letters in MOSS's script, and the files.
-pub struct MossQuery<'a> {
-    /// The id of the user.
-    pub user: &'a str,
-    /// `-l`
-    pub language: &'a str,
-    /// `-d`
-    pub by_folder: bool,
-    /// `-m`
-    pub max_holders: usize,
-    /// `-n`
-    pub n_pairs: usize,
-    /// `-c`
-    pub comment: &'a str,
-    /// `-b`
-    pub base: &'a [PathBuf],
-    /// The files of the programs.
-    pub files: &'a [PathBuf],
-}
+use crate::domain::MossOptions;
 
-/// Sends a query to a server, such as `moss.example.edu:7690`, and returns the address of the results.
+/// Sends base files and the files of programs to a server, such as `moss.example.edu:7690`, for a user id, and returns the address of the
+/// results.
 ///
 /// # Errors
 /// The server cannot be reached, does not know the language, or refuses; a file cannot be read.
-pub fn send(server: &str, query: &MossQuery<'_>) -> Result<String> {
+pub fn send(server: &str, user: &str, options: &MossOptions, base: &[PathBuf], files: &[PathBuf]) -> Result<String> {
     let stream = TcpStream::connect(server).with_context(|| format!("cannot reach {server}"))?;
     let mut answers = BufReader::new(stream.try_clone()?).lines();
     let mut next_answer = move || answers.next().with_context(|| format!("{server} ended the connection"));
     let mut to = BufWriter::new(stream);
-    let MossQuery { user, language, by_folder, max_holders, n_pairs, comment, base, files } = query;
+    let MossOptions { language, by_folder, max_holders, n_pairs, comment } = options;
     writeln!(to, "moss {user}\ndirectory {}\nX 0", u8::from(*by_folder))?;
     writeln!(to, "maxmatches {max_holders}\nshow {n_pairs}\nlanguage {language}")?;
     to.flush()?;
@@ -44,7 +27,7 @@ pub fn send(server: &str, query: &MossQuery<'_>) -> Result<String> {
         bail!("{server} knows no language {language:?}");
     }
     let bases = base.iter().map(|base| (0, base));
-    for (number, file) in bases.chain((1..).zip(*files)) {
+    for (number, file) in bases.chain((1..).zip(files)) {
         send_file(number, file, language, &mut to).with_context(|| format!("cannot send {}", file.display()))?;
     }
     writeln!(to, "query 0 {}", comment.replace(char::is_control, " "))?;

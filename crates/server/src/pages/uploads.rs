@@ -7,7 +7,7 @@ use lookalike_intake::archive_stem;
 
 use super::courses::name_or;
 use super::{deletion_page, step};
-use crate::actions::batches::create_for_quick_check;
+use crate::actions::batches::{create_numbered, own_course};
 use crate::actions::{Acting, InCourse, to_batch, uploads};
 use crate::clock;
 use crate::domain::MAX_NAME_CHARS;
@@ -28,9 +28,8 @@ pub(crate) async fn quick_check(who: Acting, form: UploadForm) -> Result<Redirec
     let course = name_or("course", &received.course, COURSE)?;
     let term = name_or("term", &received.term, &clock::day(clock::now()))?;
     let assignment = assignment_name(&received.name());
-    let (course, batch) = create_for_quick_check(&who, course, assignment, term).await?;
-    let course = who.app.with_store(move |store| store.course(course)).await?.ok_or_else(Problem::not_found)?;
-    let here = InCourse { app: who.app, visitor: who.visitor, course, may_edit: true };
+    let here = own_course(&who, course).await?;
+    let batch = create_numbered(&here, assignment, term, "quick check").await?;
     uploads::keep(&here, batch, received, false).await?;
     Ok(to_batch(batch))
 }

@@ -19,7 +19,7 @@ use tokio::time::{sleep, timeout};
 
 use super::listen::{Listener, Stream};
 use crate::app::SharedApp;
-use crate::client::{ClientLimit, PeerAddress};
+use crate::client::{ClientLimit, Held, PeerAddress};
 use crate::moss::{self, Door};
 
 /// Maximum number of open connections. Others wait to be accepted.
@@ -28,6 +28,8 @@ const MAX_CONNECTIONS: usize = 512;
 const MAX_CONNECTIONS_PER_CLIENT: usize = 128;
 /// Maximum number of clients of MOSS that are connected. Others wait to be accepted.
 const MAX_MOSS_CLIENTS: usize = 64;
+/// Maximum number of those of one address. Others are closed at once.
+const MAX_MOSS_CLIENTS_PER_CLIENT: usize = 16;
 /// Maximum time for receiving the headers of a request. Then the connection is closed.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// The time that responses may take to finish when the server stops.
@@ -35,26 +37,16 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 /// The time that the server waits after a connection could not be accepted.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
 
-/// Serves until the program is asked to stop. All connections of a proxy are of one address, so that their number is not
+/// The place that a connection takes among all, and among those of its client.
+type Place = (OwnedSemaphorePermit, Held);
+
+/// Serves pages until the program is asked to stop. All connections of a proxy are of one address, so that their number is not
 /// limited; the requests of its clients are.
 pub(super) async fn serve(listener: Listener, router: Router, is_proxied: bool) -> Result<()> {
-    let mut stop = pin!(stop_signal()?);
     let open = GracefulShutdown::new();
-    let permits = Arc::new(Semaphore::new(MAX_CONNECTIONS));
-    let per_client = ClientLimit::new(if is_proxied { MAX_CONNECTIONS } else { MAX_CONNECTIONS_PER_CLIENT });
-    loop {
-        tokio::select! {
-            accepted = accept(&listener, &permits) => {
-                let (stream, peer, permit) = accepted?;
-                // Without room for its client, the connection is closed by dropping it.
-                if let Some(held) = per_client.hold(peer.0.into()) {
-                    tokio::spawn(serve_connection(stream, peer, (permit, held), &router, &open));
-                }
-            }
-            () = &mut stop => break,
-        }
-    }
-    drop(listener);
+    let per_client = if is_proxied { MAX_CONNECTIONS } else { MAX_CONNECTIONS_PER_CLIENT };
+    let begin = |stream, peer, place| drop(tokio::spawn(serve_connection(stream, peer, place, &router, &open)));
+    accept_all(listener, MAX_CONNECTIONS, per_client, begin).await?;
     // Responses that take longer are cut off: a page that listens for progress would never finish.
     drop(timeout(SHUTDOWN_TIMEOUT, open.shutdown()).await);
     Ok(())
@@ -62,19 +54,33 @@ pub(super) async fn serve(listener: Listener, router: Router, is_proxied: bool) 
 
 /// Serves clients of MOSS until the program is asked to stop.
 pub(super) async fn serve_moss(listener: Listener, app: &SharedApp, door: Door) -> Result<()> {
+    let begin = |stream, peer, place: Place| {
+        let app = app.clone();
+        tokio::spawn(async move {
+            moss::serve(app, stream, peer, door).await;
+            drop(place);
+        });
+    };
+    accept_all(listener, MAX_MOSS_CLIENTS, MAX_MOSS_CLIENTS_PER_CLIENT, begin).await
+}
+
+/// Accepts connections until the program is asked to stop, at most so many at once, and of each client. `begin` serves one.
+async fn accept_all(
+    listener: Listener,
+    max: usize,
+    max_per_client: usize,
+    begin: impl Fn(Stream, PeerAddress, Place),
+) -> Result<()> {
     let mut stop = pin!(stop_signal()?);
-    let permits = Arc::new(Semaphore::new(MAX_MOSS_CLIENTS));
-    let per_client = ClientLimit::new(MAX_MOSS_CLIENTS / 4);
+    let permits = Arc::new(Semaphore::new(max));
+    let per_client = ClientLimit::new(max_per_client);
     loop {
         tokio::select! {
             accepted = accept(&listener, &permits) => {
                 let (stream, peer, permit) = accepted?;
+                // Without room for its client, the connection is closed by dropping it.
                 if let Some(held) = per_client.hold(peer.0.into()) {
-                    let app = app.clone();
-                    tokio::spawn(async move {
-                        moss::serve(app, stream, peer, door).await;
-                        drop((permit, held));
-                    });
+                    begin(stream, peer, (permit, held));
                 }
             }
             () = &mut stop => return Ok(()),
