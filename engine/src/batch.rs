@@ -23,6 +23,8 @@ pub struct Batch<'a> {
     pub other_tasks: Vec<Submission<'a>>,
     /// Number of pairs of a batch submission with an earlier one that the caller has ruled out beforehand. They are not compared, but they count as pairs that could have been similar by chance.
     pub n_pairs_passed_over: usize,
+    /// Disguised copies of submissions. They change nothing else of the result.
+    pub copies: Vec<DisguisedCopy<'a>>,
 }
 
 impl Batch<'_> {
@@ -31,7 +33,8 @@ impl Batch<'_> {
 
     /// Number of tokens, files and submissions together, without starter code.
     pub fn size(&self) -> usize {
-        let submissions = || self.submissions.iter().chain(&self.other_tasks);
+        let copies = self.copies.iter().map(|copy| &copy.submission);
+        let submissions = || self.submissions.iter().chain(&self.other_tasks).chain(copies.clone());
         let files = submissions().flat_map(|submission| &submission.files);
         files.fold(submissions().count(), |size, file| size.saturating_add(file.n_tokens()).saturating_add(1))
     }
@@ -71,6 +74,17 @@ pub struct Submission<'a> {
     pub author: Option<u32>,
     /// The files of the submission. No k-gram and no match spans two files.
     pub files: Vec<File<'a>>,
+}
+
+/// A copy of a submission that somebody made to see whether it would be found. It is compared with its original, as if one more person had handed it in.
+#[derive(Debug, Clone)]
+pub struct DisguisedCopy<'a> {
+    /// Index in [`Batch::submissions`] of the submission that was copied.
+    pub original: usize,
+    /// Index of the submission whose program has the copy in it, if one has. Its code is not held against it.
+    pub host: Option<usize>,
+    /// The copy.
+    pub submission: Submission<'a>,
 }
 
 /// The token string of one file.

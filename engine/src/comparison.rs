@@ -1,5 +1,6 @@
 //! The pipeline from a batch to its ranked pairs.
 
+mod copies;
 mod pair_builder;
 
 use std::borrow::Cow;
@@ -7,12 +8,13 @@ use std::ops::Deref;
 
 use rayon::prelude::*;
 
+use self::copies::CopyTrial;
 use self::pair_builder::{HeldPassage, PairBlocks, PairBuilder};
 use crate::alignment::chaining::Run;
 use crate::alignment::matching::SeededText;
 use crate::alignment::passage_holders::{HolderCoverages, HolderSearch};
 use crate::alignment::passages::{AlignedPassage, AlignedPassages, Weights, passages};
-use crate::batch::{Batch, BatchTooLarge, File, Kind};
+use crate::batch::{Batch, BatchTooLarge, File, Kind, Submission};
 use crate::fingerprints::duplicates::{DistinctSubmissions, DuplicateGroup};
 use crate::fingerprints::starter::StarterCode;
 use crate::fingerprints::text::{Outline, Text};
@@ -29,7 +31,7 @@ use crate::ranking::planters::Planters;
 use crate::ranking::rank::{Known, numbered, rank};
 use crate::ranking::rerank::{JudgedBlock, Ranking};
 use crate::ranking::top_pairs::RankedPair;
-use crate::results::{Comparison, Facts, HandedOut, HandedOutPart, Pair, Planter};
+use crate::results::{Comparison, Facts, HandedOut, HandedOutPart, Pair, Planter, Verdict};
 use crate::settings::Settings;
 use crate::statistics::document_frequency::{Population, Vocabularies};
 
@@ -86,12 +88,16 @@ pub(crate) fn compare_pairs(
     let without_handed_out = class.handed_out.as_ref().map(|found| {
         let parts = parts_of(batch, found);
         let (batch, settings) = (without_handed_out(batch, &parts), judging_settings(settings));
-        let RankedClass { ranking, outlines, .. } =
+        let RankedClass { ranking, outlines, copies, .. } =
             RankedClass::new(&batch, &distinct, &templates, Known::default(), &settings, &());
-        (ranking, outlines)
+        (ranking, (outlines, copies))
     });
-    let (without_handed_out, outlines_without) = without_handed_out.unzip();
-    let RankedClass { outlines, structure, handed_out, ranking, mut alignment } = class;
+    let (without_handed_out, facts_without) = without_handed_out.unzip();
+    let (outlines_without, copies_without) = facts_without.unwrap_or_default();
+    let RankedClass { outlines, structure, handed_out, ranking, mut alignment, mut copies } = class;
+    for (verdict, without) in copies.iter_mut().zip(copies_without) {
+        *verdict = without.min(*verdict);
+    }
     let judgments = match &without_handed_out {
         None => Judgments::of_class(&ranking),
         Some(without) => Judgments::without_handed_out(batch, without),
@@ -117,7 +123,7 @@ pub(crate) fn compare_pairs(
         scores.expected.fill(None);
     }
     Comparison {
-        facts: facts(batch, groups, outlines, outlines_without.unwrap_or_default(), &ranking.shares_something),
+        facts: facts(batch, groups, outlines, outlines_without, &ranking.shares_something),
         pairs,
         n_flagged: judged.n_flagged,
         n_pairs_found: ranking.n_pairs_found,
@@ -128,6 +134,7 @@ pub(crate) fn compare_pairs(
         n_people_in_other_tasks: templates.n_people,
         planters: planters_of(groups, &ranking.planters),
         handed_out,
+        copies,
     }
 }
 
@@ -173,6 +180,8 @@ struct RankedClass {
     handed_out: Option<HandedOut>,
     ranking: Ranking,
     alignment: Alignment,
+    /// The verdict on each disguised copy of the batch.
+    copies: Vec<Verdict>,
 }
 
 impl RankedClass {
@@ -192,7 +201,8 @@ impl RankedClass {
         let [starter_words, handed_out_words] =
             [&batch.starter, &batch.handed_out].map(|files| view(files, File::spellings));
         let starter_words = starter_code(&starter_words, &handed_out_words, WORDING_K);
-        let text = |group: usize| Text::new(&batch.submissions[groups[group].representative()], &starter);
+        let text_of = |submission: &Submission<'_>| Text::new(submission, &starter);
+        let text = |group: usize| text_of(&batch.submissions[groups[group].representative()]);
         let multiplicities: Vec<usize> = groups.iter().map(|group| group.members.len()).collect();
         let vocabularies =
             groups.iter().map(|group| Vocabularies::of(&batch.submissions[group.representative()])).collect();
@@ -225,9 +235,9 @@ impl RankedClass {
             let known = Known { planters: Some(planters), works: None };
             first_stage = rank(batch, distinct, &mut views, &population, known, settings, &advance);
         }
-        let wording = |text: Text, group: usize| {
-            text.into_wording(&batch.submissions[groups[group].representative()], &starter_words)
-        };
+        let wording_of = |text: Text, submission: &Submission<'_>| text.into_wording(submission, &starter_words);
+        let wording =
+            |text: Text, group: usize| wording_of(text, &batch.submissions[groups[group].representative()]);
         let (baselines, planters) = (&first_stage.baselines, &first_stage.planters);
         let search =
             BlockSearch { batch, groups, views: &views, baselines, planters, structure: &text, wording: &wording };
@@ -239,6 +249,17 @@ impl RankedClass {
         });
         let mut blocks_of_class: Vec<((usize, usize), CommonBlock)> = search.find(&of_class).into_iter().collect();
         blocks_of_class.sort_unstable_by_key(|(pair, _)| *pair);
+        let trial = CopyTrial {
+            batch,
+            groups,
+            views: &views,
+            population: &population,
+            first_stage: &first_stage,
+            structure: &text_of,
+            wording: &wording_of,
+            settings,
+        };
+        let copies = trial.verdicts();
         let Views { structure, wording, handed_out, outlines } = views;
         // Matching needs memory too, and only the structure.
         drop(wording);
@@ -255,7 +276,7 @@ impl RankedClass {
         };
         ranking.blocks = blocks.into_iter().map(without).collect();
         ranking.blocks_of_class = blocks_of_class;
-        RankedClass { outlines, structure, handed_out, ranking, alignment }
+        RankedClass { outlines, structure, handed_out, ranking, alignment, copies }
     }
 }
 
@@ -309,9 +330,10 @@ fn align(
     paired.dedup();
     let seeded = |group: usize| (group, SeededText::new(structure, text(group)));
     let texts: HashMap<usize, SeededText> = paired.into_par_iter().map(seeded).collect();
+    let weight = |fingerprint| structure.index.weight(fingerprint);
     let align_left = |pairs: &[(usize, usize)]| {
         let left = &texts[&pairs[0].0];
-        let weights = Weights::new(&structure.index, left, settings.noise_threshold);
+        let weights = Weights::new(&weight, left, settings.noise_threshold);
         let align = |&pair: &(usize, usize)| {
             let passages = passages(left, &texts[&pair.1], &weights, settings);
             progress.advance(1);

@@ -56,7 +56,7 @@ mod ranking;
 mod statistics;
 
 pub use alignment::chaining;
-pub use batch::{Batch, BatchTooLarge, File, Submission, SubmissionRole, TokenSource, Tokens};
+pub use batch::{Batch, BatchTooLarge, DisguisedCopy, File, Submission, SubmissionRole, TokenSource, Tokens};
 pub use comparison::{Progress, Stage, compare};
 pub use fingerprints::{fingerprint_set, kgrams, starter, winnowing};
 pub use ranking::clusters::clusters;

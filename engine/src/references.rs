@@ -39,7 +39,7 @@ pub fn compare_references(
 
 /// Returns the batch in which only answers are compared with the others, which come first.
 fn beside<'a>(batch: &Batch<'a>, answers: &[Submission<'a>]) -> Batch<'a> {
-    let mut batch = batch.clone();
+    let mut batch = Batch { copies: Vec::new(), ..batch.clone() };
     let authors = batch.submissions.iter().filter_map(|one| one.author);
     let n_authors = authors.max().map_or(0, |last| last + 1);
     for submission in &mut batch.submissions {

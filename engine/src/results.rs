@@ -27,6 +27,8 @@ pub struct Comparison {
     pub planters: Vec<Planter>,
     /// Handed-out code that was not given as starter code, if there is any. Pairs are then judged without it.
     pub handed_out: Option<HandedOut>,
+    /// The verdict on each of [`Batch::copies`](crate::Batch::copies) beside its original.
+    pub copies: Vec<Verdict>,
 }
 
 /// The nearness of submissions to reference answers.

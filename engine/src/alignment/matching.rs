@@ -8,6 +8,7 @@ use crate::fingerprints::text::Text;
 use crate::index::fingerprint_numbers::Occurrence;
 use crate::index::views::View;
 use crate::settings::Settings;
+use crate::statistics::evidence::Evidence;
 
 /// Maximum number of seeds from all pairs of positions of a fingerprint. A fingerprint with more pairs gives about one seed per position instead.
 /// Without the bound, an array of a million equal numbers would give a million million seeds.
@@ -28,9 +29,14 @@ pub(crate) struct SeededText {
 impl SeededText {
     pub(crate) fn new(structure: &View, text: Text) -> SeededText {
         let occurrences = structure.numbers.in_text(&text);
+        SeededText::with(text, occurrences, |fingerprint| structure.index.weight(fingerprint))
+    }
+
+    /// Seeds a text with fingerprints of it, by position. Those without weight are no seeds.
+    pub(crate) fn with(text: Text, occurrences: Vec<Occurrence>, weight: impl Fn(u32) -> Evidence) -> SeededText {
         let fingerprint = |&index: &u32| occurrences[index as usize].fingerprint;
         let all = 0..occurrences.len() as u32;
-        let mut seeds: Vec<u32> = all.filter(|index| structure.index.weight(fingerprint(index)) > 0).collect();
+        let mut seeds: Vec<u32> = all.filter(|index| weight(fingerprint(index)) > 0).collect();
         // Fingerprints are numbered by their first positions in the batch, so many of them ascend already, and a stable sort
         // makes use of that.
         seeds.sort_by_key(fingerprint);

@@ -11,7 +11,6 @@ use crate::alignment::gap_fill::{add, take_between, take_beyond};
 use crate::alignment::matching::{SeededText, shared_runs};
 use crate::fingerprints::text::Text;
 use crate::index::fingerprint_numbers::Occurrence;
-use crate::index::inverted_index::InvertedIndex;
 use crate::maps::HashMap;
 use crate::settings::Settings;
 use crate::statistics::evidence::{Evidence, bits};
@@ -108,7 +107,7 @@ fn split_apart(runs: &[Run], (left, right): (&Text, &Text)) -> Vec<Vec<Run>> {
 
 /// The evidence of the left submission's fingerprints by position.
 pub(crate) struct Weights<'a> {
-    index: &'a InvertedIndex,
+    weight: &'a (dyn Fn(u32) -> Evidence + Sync),
     /// Its fingerprints by position.
     occurrences: &'a [Occurrence],
     /// For each position, the evidence of all earlier occurrences: a prefix sum.
@@ -117,16 +116,17 @@ pub(crate) struct Weights<'a> {
 }
 
 impl<'a> Weights<'a> {
-    pub(crate) fn new(index: &'a InvertedIndex, left: &'a SeededText, k: usize) -> Weights<'a> {
+    /// Weighs the fingerprints of a text. `weight` returns the evidence of one.
+    pub(crate) fn new(weight: &'a (dyn Fn(u32) -> Evidence + Sync), left: &'a SeededText, k: usize) -> Weights<'a> {
         let mut before = vec![0; left.text.codes.len() + 1];
         for occurrence in &left.occurrences {
-            before[occurrence.position as usize + 1] = index.weight(occurrence.fingerprint);
+            before[occurrence.position as usize + 1] = weight(occurrence.fingerprint);
         }
         for position in 1..before.len() {
             before[position] += before[position - 1];
         }
         // A k beyond 32 bits has no k-grams in any text, and so no runs to weigh.
-        Weights { index, occurrences: &left.occurrences, before, k: k as u32 }
+        Weights { weight, occurrences: &left.occurrences, before, k: k as u32 }
     }
 
     /// Returns the worth of a run of at least k tokens in a chain, in 64ths of a bit.
@@ -150,7 +150,7 @@ impl<'a> Weights<'a> {
     /// Returns the evidence of the fingerprints in some runs, each counted once.
     fn evidence(&self, runs: &[Run]) -> Evidence {
         let fingerprints = fingerprints_in(runs, self.occurrences, self.k);
-        fingerprints.into_iter().map(|fingerprint| self.index.weight(fingerprint)).sum()
+        fingerprints.into_iter().map(|fingerprint| (self.weight)(fingerprint)).sum()
     }
 }
 

@@ -31,6 +31,11 @@ impl FingerprintNumbers {
         FingerprintNumbers { sampling, hashes, numbers }
     }
 
+    /// Returns how many fingerprints have a number.
+    pub(crate) fn len(&self) -> usize {
+        self.hashes.len()
+    }
+
     /// Returns the number of the fingerprint with a hash; none if fewer than two submissions have it.
     pub(crate) fn number_of(&self, hash: u64) -> Option<u32> {
         self.hashes.binary_search(&hash).ok().map(|kgram| self.numbers[kgram])

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
+use crate::index::inverted_index::InvertedIndex;
 use crate::index::shared_evidence::EvidenceCounters;
 use crate::index::views::Views;
 use crate::maps::HashMap;
@@ -15,7 +16,7 @@ use crate::statistics::evidence::Evidence;
 use crate::statistics::log_odds::log_odds;
 
 /// Number of distinct submissions in the sample.
-const SAMPLE: usize = 256;
+pub(crate) const SAMPLE: usize = 256;
 /// The class is assumed to have this many more submissions that share nothing, when the background of a submission is measured.
 const UNSEEN: usize = 5;
 /// Minimum log-odds of a pair in the baseline: lower ones all mean that almost nothing is shared.
@@ -44,6 +45,11 @@ pub(crate) struct Baseline {
 }
 
 impl Baseline {
+    /// Returns the baseline of a submission of which only the evidence is known.
+    pub(crate) fn of_evidence(structure: ViewEvidence, wording: ViewEvidence) -> Baseline {
+        Baseline { structure, wording, ..Baseline::default() }
+    }
+
     /// Returns how far a pair with these log-odds stands out among the pairs of this submission, in standard deviations.
     pub(crate) fn deviations(&self, log_odds: f64) -> f64 {
         (log_odds.max(MIN_LOG_ODDS) - self.center) / self.spread
@@ -114,16 +120,16 @@ pub(crate) fn pair_log_odds([structure, wording]: [Evidence; 2], one: &Baseline,
 /// Returns the baseline of each distinct submission.
 pub(crate) fn baselines(views: &Views, sample: &Sample) -> Vec<Baseline> {
     let background = |submission: usize, view: usize| {
-        let shared = sample.classmates(submission).map(|other| sample.shared(submission, other)[view]);
-        median(shared.chain([0; UNSEEN]).collect())
+        let classmates = sample.classmates(submission);
+        background(classmates.map(|other| sample.shared(submission, other)[view]).collect())
     };
-    let measure = |submission: usize| Baseline {
-        structure: ViewEvidence {
-            total: views.structure.index.total(submission),
-            background: background(submission, 0),
-        },
-        wording: ViewEvidence { total: views.wording.index.total(submission), background: background(submission, 1) },
-        ..Baseline::default()
+    let evidence = |index: &InvertedIndex, submission: usize, view: usize| ViewEvidence {
+        total: index.total(submission),
+        background: background(submission, view),
+    };
+    let measure = |submission: usize| {
+        let structure = evidence(&views.structure.index, submission, 0);
+        Baseline::of_evidence(structure, evidence(&views.wording.index, submission, 1))
     };
     let submissions = (0..views.n_submissions()).into_par_iter();
     let mut baselines: Vec<Baseline> = submissions.clone().map(measure).collect();
@@ -139,10 +145,11 @@ pub(crate) fn baselines(views: &Views, sample: &Sample) -> Vec<Baseline> {
     baselines
 }
 
-/// Returns the lower median.
-fn median(mut values: Vec<Evidence>) -> Evidence {
-    values.sort_unstable();
-    values[(values.len() - 1) / 2]
+/// Returns the evidence that a submission shares with its median classmate, from what it shares with each: the lower median.
+pub(crate) fn background(mut shared: Vec<Evidence>) -> Evidence {
+    shared.extend([0; UNSEEN]);
+    shared.sort_unstable();
+    shared[(shared.len() - 1) / 2]
 }
 
 /// The distribution of a submission's similarities to its classmates, in log-odds.

@@ -94,7 +94,7 @@ pub(crate) fn min_first_stage(min_score: f64) -> f64 {
 }
 
 /// Returns the adjusted log-odds of a pair. `coverage` is the mean of the shares of both submissions that lie in passages.
-fn adjusted(first_stage: f64, coverage: f64) -> f64 {
+pub(crate) fn adjusted(first_stage: f64, coverage: f64) -> f64 {
     first_stage + COVERAGE_WEIGHT * log_odds(coverage.clamp(COVERAGE_RANGE.0, COVERAGE_RANGE.1))
 }
 

@@ -76,6 +76,8 @@ pub(crate) struct ChanceModel {
     tail: Tail,
     /// The false discovery rate by bin of log-odds: the share of the pairs found there or above that is expected by chance; never rising.
     false_discovery_rates: Vec<f64>,
+    /// Number of pairs found by bin of log-odds, there or above.
+    n_above: Vec<u64>,
 }
 
 impl ChanceModel {
@@ -87,7 +89,12 @@ impl ChanceModel {
         found: &LogOddsHistogram,
     ) -> ChanceModel {
         let tail = Tail::fit(honest, MAX_INDEPENDENT_PER_SUBMISSION * n_new as f64);
-        let mut chance = ChanceModel { n_pairs: n_pairs as f64, tail, false_discovery_rates: Vec::new() };
+        let mut chance = ChanceModel { n_pairs: n_pairs as f64, tail, false_discovery_rates: Vec::new(), n_above: Vec::new() };
+        let mut n_above = found.total();
+        for &n_here in found.counts() {
+            chance.n_above.push(n_above);
+            n_above -= n_here;
+        }
         chance.false_discovery_rates = chance.rates(found);
         chance
     }
@@ -120,16 +127,22 @@ impl ChanceModel {
         verdict(log_odds, evidence_bits, self.false_discovery_rate(first_stage) <= MAX_RATE)
     }
 
+    /// Returns the verdict on a pair that is not among those found, as if it had been.
+    pub(crate) fn verdict_on_another(&self, first_stage: f64, log_odds: f64, evidence_bits: f64) -> Verdict {
+        let bin = LogOddsHistogram::bin(first_stage);
+        let with_another = self.expectation(LogOddsHistogram::lower_edge(bin)) / (self.n_above[bin] + 1) as f64;
+        let rate = self.false_discovery_rate(first_stage).min(with_another);
+        verdict(log_odds, evidence_bits, rate <= MAX_RATE)
+    }
+
     /// Returns the false discovery rate at every bin, after Benjamini and Hochberg (1995).
     fn rates(&self, found: &LogOddsHistogram) -> Vec<f64> {
-        let mut n_above = found.total();
         let mut rate = 1.0_f64;
         let mut rates = Vec::with_capacity(found.counts().len());
         for (bin, &n_here) in found.counts().iter().enumerate() {
             if n_here > 0 {
-                rate = rate.min(self.expectation(LogOddsHistogram::lower_edge(bin)) / n_above as f64);
+                rate = rate.min(self.expectation(LogOddsHistogram::lower_edge(bin)) / self.n_above[bin] as f64);
             }
-            n_above -= n_here;
             rates.push(rate);
         }
         rates

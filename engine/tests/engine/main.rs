@@ -8,6 +8,7 @@
 //! * `clusters`: clusters of given pairs.
 //! * `common_blocks`: code that others have too who are otherwise different.
 //! * `chaining`: the best chain of runs against an exhaustive search.
+//! * `copies`: verdicts on disguised copies.
 //! * `other_tasks`: code that many people have in other tasks.
 //! * `passages`: insertions, deletions, small edits and moved blocks.
 //! * `meaning`: expectations, verdicts, collusion groups and clusters.
@@ -23,6 +24,7 @@ mod blocks_of_k;
 mod chaining;
 mod clusters;
 mod common_blocks;
+mod copies;
 mod differential;
 mod guarantee;
 mod handed_out;
