@@ -12,6 +12,7 @@
 //! cargo bench --bench accuracy -- recount CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- references FOLDER [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- starter CLASSES… [-- CHECK-OPTIONS…]
+//! cargo bench --bench accuracy -- trial FILE.svg CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- [--other-tasks] moss CLASSES [-- CHECK-OPTIONS…]
 //! ```
 //!
@@ -43,6 +44,7 @@
 //! * `recount`: the statements of reports, counted again from the sources
 //! * `references`: further answers of a model among people, found by some of its answers as references
 //! * `starter`: what programs that nobody was given take away as starter code
+//! * `trial`: the copies that a report makes, beside real ones
 //! * `histories`: who had shared code first, by generated histories
 //! * `real_histories`: the same by real histories, with planted copies
 //! * `formulas`: constants that are chosen without the family that they are judged on
@@ -65,6 +67,7 @@ mod references;
 mod small_classes;
 mod starter;
 mod table;
+mod trial;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -155,6 +158,12 @@ fn run(arguments: &[String]) -> Result<()> {
     {
         let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
         return recount::run(&roots, &options);
+    }
+    if let [command, file, roots @ ..] = roots
+        && command == "trial"
+    {
+        let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
+        return trial::run(Path::new(file), &roots, &options);
     }
     if let [command, roots @ ..] = roots
         && command == "starter"

@@ -236,8 +236,7 @@ impl RankedClass {
             first_stage = rank(batch, distinct, &mut views, &population, known, settings, &advance);
         }
         let wording_of = |text: Text, submission: &Submission<'_>| text.into_wording(submission, &starter_words);
-        let wording =
-            |text: Text, group: usize| wording_of(text, &batch.submissions[groups[group].representative()]);
+        let wording = |text: Text, group: usize| wording_of(text, &batch.submissions[groups[group].representative()]);
         let (baselines, planters) = (&first_stage.baselines, &first_stage.planters);
         let search =
             BlockSearch { batch, groups, views: &views, baselines, planters, structure: &text, wording: &wording };

@@ -13,8 +13,8 @@ use std::path::Path;
 use crate::format::load;
 use crate::model::{
     Author, CommonBlock, FlaggedPairs, LeftOutSubmission, NearReference, Pair, PairBlock, ReadAs, ReadAsReason,
-    ReferenceAnswer, ReferenceSource, References, Report, Scores, Sides, StarterLines, Submission, Translation,
-    Unlisted, UnlistedStarter, Verdict,
+    ReferenceAnswer, ReferenceSource, References, Report, Scores, Sides, StarterLines, Submission, Translation, Trial,
+    TrialCount, TrialLanguage, Unlisted, UnlistedStarter, Verdict,
 };
 pub use histories::report_with_histories;
 pub use large::large_report;
@@ -85,9 +85,23 @@ pub fn quiet_report() -> Report {
     report.submissions[4].shares_nothing = true;
     report.submissions[1].alone_in = Some("kotlin".to_owned());
     report.translations = vec![translation(), translation_without_names()];
+    report.trial = Some(trial());
     report.histories = histories::histories(&report.pairs[0]);
     report.references = Some(references(&report));
     report
+}
+
+/// Returns the trial of a class with two languages, of which one is disguised word by word.
+fn trial() -> Trial {
+    let count = |flagged: usize| TrialCount { flagged, strong: flagged / 2 };
+    let row = |language: &str, programs: usize, [renamed, rewritten, half]: [usize; 3]| TrialLanguage {
+        language: language.to_owned(),
+        programs,
+        renamed: count(renamed),
+        rewritten: (language == "c").then(|| count(rewritten)),
+        half: count(half),
+    };
+    Trial { languages: vec![row("c", 24, [24, 21, 9]), row("kotlin", 6, [6, 5, 0])], flagged_undisguised: 0 }
 }
 
 /// Returns references of which one answer is the program on the right of the first pair.

@@ -27,6 +27,7 @@ mod sequence;
 mod source;
 mod submission;
 mod translation;
+mod trial;
 pub(crate) mod utf16;
 
 pub use breakdown::{Breakdown, ByteClass, UnreadReason, apportion};
@@ -56,3 +57,4 @@ pub use sequence::{LinePair, Sequence};
 pub use source::{SourceFile, SourceText, SpilledText, SyntaxClass, SyntaxSpan};
 pub use submission::{Author, Provenance, Role, Submission};
 pub use translation::Translation;
+pub use trial::{Trial, TrialCount, TrialLanguage};

@@ -29,6 +29,7 @@ pub(crate) mod starter_share;
 pub(crate) mod statement;
 pub(crate) mod submission;
 pub(crate) mod translation;
+pub(crate) mod trial;
 pub(crate) mod unlisted_starter;
 pub(crate) mod verdict;
 pub(crate) mod visible;

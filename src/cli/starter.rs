@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
-use lookalike_compare::options::{Options, ReferenceOptions};
+use lookalike_compare::options::Options;
 use lookalike_engine::Settings;
 
 use super::input::InputArguments;
@@ -43,11 +43,10 @@ impl StarterArguments {
     /// Returns the options of the comparison. It reports as few pairs as possible, because nobody sees them.
     pub fn options(&self) -> Options {
         Options {
-            references: ReferenceOptions::default(),
             input: self.input.input_options(),
             reading: self.input.read_options(),
-            archive: None,
             settings: Settings { min_score: 1.0, top: Some(1), ..Settings::default() },
+            ..Options::default()
         }
     }
 }

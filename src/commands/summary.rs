@@ -75,6 +75,9 @@ pub(super) fn print_end(report: &Report, output: &Output, is_anonymous: bool, ou
     let cases = report.cases_in_words();
     let cases = cases.unwrap_or_else(|| "none stands out, which does not prove that nobody copied".to_owned());
     writeln!(out, "\ncases: {cases}")?;
+    if let Some(trial) = report.trial.as_ref().filter(|_| report.cases.is_empty()) {
+        writeln!(out, "can see: {}", printable(&trial.in_words()))?;
+    }
     if let Some(questions) = report.questions_in_words() {
         writeln!(out, "questions: {questions}")?;
     }

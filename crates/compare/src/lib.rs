@@ -9,6 +9,7 @@
 //!   some people have, counted once for every statement), `corroboration` (other rare things that a pair shares), and `across`
 //!   (programs that look like translations).
 //! * [`histories`]: when the code of flagged pairs appeared in the histories that submissions bring.
+//! * `trial`: what the comparison would have found, from copies of programs of the class.
 //! * [`references`]: how near submissions are to reference answers.
 //! * [`check`](fn@check) does all of this.
 //! * [`anonymize`] and [`sheet`]: reports without names, and the printable document about one pair.
@@ -45,6 +46,7 @@ pub mod run;
 mod same_program;
 pub mod sheet;
 pub mod text;
+mod trial;
 pub mod unlisted_starter;
 
 pub use check::check;

@@ -29,6 +29,8 @@ pub struct Options {
     pub archive: Option<ArchiveOptions>,
     /// The settings of the engine. `top: None` stands for [`MAX_PAIRS`].
     pub settings: Settings,
+    /// Whether copies of programs of the batch are made, to see whether they would be found.
+    pub trial: bool,
 }
 
 /// Reference answers to compare with.

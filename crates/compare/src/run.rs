@@ -18,6 +18,7 @@ use crate::doubtful_starter;
 use crate::nothing_to_compare;
 use crate::options::Options;
 use crate::repeats::{leave_out_batch, leave_out_submissions};
+use crate::trial::Copies;
 
 /// Maximum number of programs of other tasks that are read. In so many, the share of a usual beginning shows to one in a hundred.
 const MAX_OTHER_PROGRAMS: usize = 500;
@@ -35,6 +36,21 @@ pub fn compare_inputs(
     spill: &Arc<Spill>,
     progress: &Progress,
 ) -> Result<(Corpus, Comparison)> {
+    let corpus = read_inputs(options, replaced, spill, progress)?;
+    let comparison = compare_corpus(&corpus, &options.engine_settings(), progress)?;
+    Ok((corpus, comparison))
+}
+
+/// Reads everything that the options name, as [`compare_inputs`] does.
+///
+/// # Errors
+/// An input does not exist, or the archive cannot be read.
+pub(crate) fn read_inputs(
+    options: &Options,
+    replaced: Option<&Path>,
+    spill: &Arc<Spill>,
+    progress: &Progress,
+) -> Result<Corpus> {
     // The archive is opened first, so that a wrong path is reported before everything is read.
     let mut archive = options.archive.as_ref().map(|archive| Archive::open(&archive.file)).transpose()?;
     let found = intake(&options.input, replaced, spill)?;
@@ -65,8 +81,7 @@ pub fn compare_inputs(
         leave_out_submissions(&mut other, &corpus);
         corpus.add_other_tasks(other);
     }
-    let comparison = compare_corpus(&corpus, &settings, progress)?;
-    Ok((corpus, comparison))
+    Ok(corpus)
 }
 
 /// Reads programs of other tasks. An input that cannot be read is a warning: it says nothing about the batch, which is compared without it.
@@ -103,6 +118,19 @@ fn no_effect(name: &str, path: &Path, error: &anyhow::Error) -> String {
 /// # Errors
 /// There is nothing to compare, or the engine refuses the batch or the settings.
 pub fn compare_corpus(corpus: &Corpus, settings: &Settings, progress: &Progress) -> Result<Comparison> {
+    compare_with_copies(corpus, None, settings, progress)
+}
+
+/// Compares everything that was read, and judges copies that were made of some.
+///
+/// # Errors
+/// As for [`compare_corpus`].
+pub(crate) fn compare_with_copies(
+    corpus: &Corpus,
+    copies: Option<&Copies>,
+    settings: &Settings,
+    progress: &Progress,
+) -> Result<Comparison> {
     let with_role = |role: Role| corpus.submissions.iter().filter(move |submission| submission.role == role);
     let has_tokens = |file: &ReadFile| !file.tokens.is_empty();
     let n_readable = |role: Role| with_role(role).filter(|submission| submission.files.iter().any(has_tokens)).count();
@@ -115,6 +143,7 @@ pub fn compare_corpus(corpus: &Corpus, settings: &Settings, progress: &Progress)
         starter: corpus.starter.iter().map(engine_file).collect(),
         other_tasks: corpus.other_tasks.iter().map(engine_submission).collect(),
         n_pairs_passed_over: corpus.n_pairs_passed_over,
+        copies: copies.map(Copies::for_engine).unwrap_or_default(),
         ..Batch::default()
     };
     Ok(compare(&batch, settings, &EngineProgress(progress))?)

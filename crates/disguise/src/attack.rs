@@ -67,10 +67,25 @@ static ATTACKS: [Attack; 23] = [
     Attack { name: "loops+reorder+splice-30", steps: &[ReorderStatements, Loops, Operators, Types, Splice(30)] },
 ];
 
+/// The disguises of a trial: does a report find copies in its own class?
+static TRIALS: [Attack; 3] = [
+    Attack { name: "renamed", steps: &[Rename, Reword, Reformat] },
+    Attack {
+        name: "rewritten",
+        steps: &[ReorderFunctions, ReorderStatements, Loops, Operators, Types, Insertion(30), Rename, Reword, Reformat],
+    },
+    Attack { name: "half", steps: &[Splice(50), Rename, Reword] },
+];
+
 impl Attack {
     /// Returns all attacks.
     pub fn all() -> &'static [Attack] {
         &ATTACKS
+    }
+
+    /// Returns the three disguises of a trial: names and layout; also order, loops and statements; half of a program in another one.
+    pub fn trials() -> &'static [Attack; 3] {
+        &TRIALS
     }
 
     /// Returns the attack with a name.

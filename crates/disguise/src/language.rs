@@ -3,7 +3,7 @@
 /// A language in which programs can be disguised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Language {
-    /// C99 and later.
+    /// C99 and later; C++ as far as it looks like C.
     C,
     /// Java.
     Java,
@@ -74,7 +74,8 @@ static C: Words = Words {
     types: "char double float int long short signed unsigned void _Bool",
     modifiers: "auto const extern inline register static typedef volatile",
     line_comment: "//",
-    reserved: "main NULL stdin stdout stderr EOF errno",
+    // `operator` is a word of C++, much of which can be read as C.
+    reserved: "main NULL stdin stdout stderr EOF errno operator",
 };
 
 static JAVA: Words = Words {

@@ -4,7 +4,7 @@
 //! part of it into another program. Each seed always gives the same bytes.
 //!
 //! * [`Attack`] is a sequence of steps; `attack` has the table of all attacks.
-//! * [`disguise`] and [`disguise_files`] apply an attack.
+//! * [`disguise`] and [`disguise_files`] apply an attack; [`disguise_words`] does what can be done in a language that the crate does not parse.
 //! * `lexer`, `braces` and `indented` parse a program loosely into statements and blocks (`tree`), and `printer` writes it; `syntax` chooses among them by the language.
 //! * `declarations` and `author_names` find the names that the author chose.
 //! * `gaps`, `templates`, `borrowed` and `fillers` generate the inserted statements.
@@ -42,9 +42,11 @@ mod templates;
 mod token;
 mod tree;
 mod types;
+mod words;
 
 pub use attack::Attack;
 pub use language::Language;
+pub use words::disguise_words;
 
 use names::Names;
 use random::Random;

@@ -36,6 +36,11 @@ impl Names {
             let Words { keywords, reserved, .. } = language.words();
             taken.extend(keywords.split_whitespace().chain(reserved.split_whitespace()).map(str::to_owned));
         }
+        Names::avoiding(taken, random)
+    }
+
+    /// Creates a generator that avoids these words.
+    pub(crate) fn avoiding(taken: BTreeSet<String>, random: &mut Random) -> Names {
         Names { taken, is_camel: random.percent(50) }
     }
 

@@ -130,14 +130,20 @@ fn is_constructor(statement: &Statement, language: Language) -> bool {
 /// Returns consecutive indices whose total size is near the wanted one.
 fn contiguous(places: &[usize], sizes: &[usize], wanted: usize, disguise: &mut Disguise) -> Vec<usize> {
     let mut rows = Vec::new();
+    let mut least = usize::MAX;
     for first in 0..places.len() {
         let mut size = 0;
         for last in first..places.len() {
             size += sizes[places[last]];
-            rows.push((size.abs_diff(wanted), first..last + 1));
+            let off = size.abs_diff(wanted);
+            least = least.min(off);
+            if off <= least + wanted / 5 {
+                rows.push((off, first..last + 1));
+            } else if size > wanted {
+                break;
+            }
         }
     }
-    let Some(least) = rows.iter().map(|(off, _)| *off).min() else { return Vec::new() };
     // Chooses among several good candidates, so that seeds differ.
     rows.retain(|(off, _)| *off <= least + wanted / 5);
     disguise.random.pick(&rows).map_or_else(Vec::new, |(_, row)| places[row.clone()].to_vec())
@@ -156,16 +162,25 @@ fn with_dependencies(container: &Body, chosen: &[usize], language: Language) -> 
             rest.insert(at, prototype(statement));
         }
     }
-    loop {
-        let tokens = wanted.values().flat_map(Statement::tokens);
-        let names: BTreeSet<String> = tokens.flat_map(|token| words(&token.text)).collect();
-        let is_needed = |statement: &Statement| !declares(statement, language).is_disjoint(&names);
-        let more: Vec<usize> = rest.iter().filter(|(_, one)| is_needed(one)).map(|(at, _)| *at).collect();
-        if more.is_empty() {
-            return wanted.into_values().collect();
+    // The statements that declare each name.
+    let mut declaring: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (at, statement) in &rest {
+        for name in declares(statement, language) {
+            declaring.entry(name).or_default().push(*at);
         }
-        wanted.extend(more.into_iter().filter_map(|at| rest.remove_entry(&at)));
     }
+    let mut unread: Vec<Statement> = wanted.values().cloned().collect();
+    while let Some(statement) = unread.pop() {
+        for word in statement.tokens().iter().flat_map(|token| words(&token.text)) {
+            for at in declaring.remove(&word).unwrap_or_default() {
+                if let Some(needed) = rest.remove(&at) {
+                    unread.push(needed.clone());
+                    wanted.insert(at, needed);
+                }
+            }
+        }
+    }
+    wanted.into_values().collect()
 }
 
 fn words(text: &str) -> Vec<String> {

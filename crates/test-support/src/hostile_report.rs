@@ -10,7 +10,8 @@ use lookalike_report_templates::model::{
     PairBlock, PairFigures, PairHistory, Parameter, PartialComparison, PartialKind, PartialReason, Passage, Pattern,
     Provenance, ReadAs, ReadAsReason, Reason, ReferenceAnswer, ReferenceSource, References, Renaming, Renamings,
     Report, Role, Run, Scores, Sequence, SharedByAll, SharedPart, Sign, SourceFile, StarterLines, Step, Submission,
-    SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, Translation, UnlistedStarter, UnreadReason, Verdict,
+    SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, Translation, Trial, TrialLanguage, UnlistedStarter,
+    UnreadReason, Verdict,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -170,6 +171,10 @@ pub fn hostile_report(attack: &str) -> Report {
             structure_alone: false,
             pieces: vec![[[0, 1, 2]; 2]],
         }],
+        trial: Some(Trial {
+            languages: vec![TrialLanguage { language: text.clone(), ..TrialLanguage::default() }],
+            flagged_undisguised: 1,
+        }),
         references: Some(references),
         n_people_in_other_tasks: 9,
         n_pairs_found: 1,

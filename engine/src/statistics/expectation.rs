@@ -89,7 +89,8 @@ impl ChanceModel {
         found: &LogOddsHistogram,
     ) -> ChanceModel {
         let tail = Tail::fit(honest, MAX_INDEPENDENT_PER_SUBMISSION * n_new as f64);
-        let mut chance = ChanceModel { n_pairs: n_pairs as f64, tail, false_discovery_rates: Vec::new(), n_above: Vec::new() };
+        let mut chance =
+            ChanceModel { n_pairs: n_pairs as f64, tail, false_discovery_rates: Vec::new(), n_above: Vec::new() };
         let mut n_above = found.total();
         for &n_here in found.counts() {
             chance.n_above.push(n_above);

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::model::{
     Breakdown, Corroboration, Detail, ExclusiveWord, Histories, InputFile, LikenessKind, Moved, PairFigures,
     PartialComparison, Provenance, ReadAs, ReferenceSource, Renamings, Role, Run, SameProgram, Scores, SharedByAll,
-    SourceFile, SubmittedFirst, TooShort, Translation, Verdict,
+    SourceFile, SubmittedFirst, TooShort, Translation, Trial, Verdict,
 };
 
 /// The whole file. Pairs are converted one at a time when written: a large class has tens of thousands.
@@ -43,6 +43,8 @@ pub(crate) struct Document<'a, Pairs> {
     pub(crate) histories: Histories,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) translations: Vec<Translation>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) trial: Option<Cow<'a, Trial>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) references: Option<References<'a>>,
     #[serde(default, skip_serializing_if = "<[ReadAs]>::is_empty")]

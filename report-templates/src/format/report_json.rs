@@ -85,6 +85,7 @@ pub(crate) fn write(
         common_blocks: report.common_blocks.iter().enumerate().map(common_block).collect(),
         histories: histories(&report.histories),
         translations: report.translations.iter().map(translation).collect(),
+        trial: report.trial.as_ref().map(Cow::Borrowed),
         references: report.references.as_ref().map(|one| references(report, one, (tables, source_packs))),
         read_as: report.read_as.as_slice().into(),
         input_files: report.input_files.as_slice().into(),

@@ -16,6 +16,7 @@ use super::references::References;
 use super::source::SourceFile;
 use super::submission::{Role, Submission};
 use super::translation::Translation;
+use super::trial::Trial;
 
 /// The comparison of one batch.
 #[derive(Debug, Clone, Default)]
@@ -50,6 +51,8 @@ pub struct Report {
     pub common_blocks: Vec<CommonBlock>,
     /// The pairs in different languages that look like translations: those with names kept, then those by structure alone, the most alike of each first.
     pub translations: Vec<Translation>,
+    /// The copies that would have been found, if a trial was made.
+    pub trial: Option<Trial>,
     /// The histories that submissions brought.
     pub histories: Histories,
     /// Reference answers, if some were supplied.

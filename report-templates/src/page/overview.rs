@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 use askama::Template;
 
 use super::{batch, pairs};
-use crate::model::{Report, Role, Verdict};
+use crate::model::{Report, Role, Trial, Verdict};
 use crate::parts::case_card;
 use crate::parts::common_blocks::MOST_BLOCKS;
 use crate::parts::filters;

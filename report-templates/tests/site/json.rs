@@ -28,6 +28,7 @@ fn written(page: ReportFile) -> Value {
     report.find_cases();
     report.histories = gallery::report_with_histories().histories;
     report.translations = quiet.translations;
+    report.trial = quiet.trial;
     // Its first answer is the program on the right of a pair that is the second one here.
     let mut references = quiet.references.unwrap();
     let pair = &report.pairs[1];

@@ -54,6 +54,7 @@ pub(super) fn change(report: &mut Report, change: &Change) {
         common_blocks: _,
         histories,
         translations,
+        trial: _,
         references,
         n_people_in_other_tasks: _,
         n_pairs_found: _,

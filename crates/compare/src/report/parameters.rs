@@ -16,7 +16,7 @@ use crate::options::{ArchiveOptions, Options, ReferenceOptions};
 ///
 /// Options are destructured field by field: a new one does not compile until it is listed, or ignored by name.
 pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
-    let Options { input, reading, references, archive, settings } = options;
+    let Options { input, reading, references, archive, settings, trial: _ } = options;
     let InputOptions {
         batches: _,
         starter: _,

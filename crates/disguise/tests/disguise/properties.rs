@@ -68,6 +68,27 @@ fn attacks_are_found_by_name() {
     assert_eq!(Attack::named("none"), None);
 }
 
+/// A report disguises what students hand in: no shape of a text overflows the stack.
+#[test]
+fn long_and_deep_programs_are_disguised() {
+    let n = 3000;
+    let shapes = [
+        "{".repeat(n) + &"}".repeat(n),
+        format!("x = {}{};", "(".repeat(n), ")".repeat(n)),
+        format!("int main() {{ {} c = 1; }}", "if (a) b = 1; else ".repeat(n)),
+        format!("class A {{ void f() {{ {} x++; }} }}", "for (int i = 0; i < n; i++) ".repeat(n)),
+        (0..n / 2).map(|at| format!("int x{at} = x{};\n", at + 1)).collect(),
+        (0..n / 10).map(|depth| format!("{}if x:\n", " ".repeat(depth))).collect(),
+    ];
+    for shape in &shapes {
+        for language in Language::all() {
+            for attack in Attack::trials() {
+                assert!(!disguise(shape, language, attack, 1, &[shape]).is_empty());
+            }
+        }
+    }
+}
+
 /// Generates keywords, operators and brackets in any order.
 fn token_soup() -> impl Strategy<Value = String> {
     const WORDS: &str = "if else for while do ( ) { } [ ] ; : , = x y int class def return switch case default struct -> \

@@ -82,6 +82,12 @@ pub fn compare(class: &LabelledClass, options: &Options) -> Result<(Corpus, Comp
 /// # Errors
 /// The submissions cannot be read or compared.
 pub fn compare_top(class: &LabelledClass, top: usize, options: &Options) -> Result<(Corpus, Comparison)> {
+    let options = class_options(class, top, options);
+    compare_inputs(&options, None, &Spill::in_memory(), &Progress::new())
+}
+
+/// Returns the options that compare a class, with its starter code, and report at most `top` pairs, whatever their score.
+pub fn class_options(class: &LabelledClass, top: usize, options: &Options) -> Options {
     let starter = Some(class.folder.join("starter")).filter(|starter| starter.exists());
     let input = InputOptions {
         batches: vec![class.folder.join("submissions")],
@@ -89,8 +95,7 @@ pub fn compare_top(class: &LabelledClass, top: usize, options: &Options) -> Resu
         ..options.input.clone()
     };
     let settings = Settings { min_score: 0.0, top: Some(top), ..options.settings };
-    let options = Options { input, settings, ..options.clone() };
-    compare_inputs(&options, None, &Spill::in_memory(), &Progress::new())
+    Options { input, settings, ..options.clone() }
 }
 
 /// Returns the score and the verdict of every judged pair. `names` are those of the submissions of the comparison.
