@@ -12,7 +12,7 @@ use lookalike_test_harness::repository;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, ItemMod, ItemUse, Meta, UseTree};
 
-/// The crates of the product and the one that disguises programs, each below those that it may import from: its folder, its name, and the crates below it.
+/// The crates of the product, each below those that it may import from: its folder, its name, and the crates below it.
 const CRATES: [(&str, &str, &[&str]); 12] = [
     ("engine", "lookalike_engine", &[]),
     ("frontends", "lookalike_frontends", &[]),
@@ -26,7 +26,7 @@ const CRATES: [(&str, &str, &[&str]); 12] = [
     (
         "crates/compare",
         "lookalike_compare",
-        &["archive", "corpus", "intake", "history", "system", "engine", "frontends", "report-templates"],
+        &["archive", "corpus", "disguise", "intake", "history", "system", "engine", "frontends", "report-templates"],
     ),
     ("crates/server", "lookalike_server", &["compare", "archive", "intake", "system", "engine", "report-templates"]),
     (

@@ -10,6 +10,7 @@
 //! | [`histories`] | repositories in submissions say when shared code appeared, and no more than they can |
 //! | [`planters`] | what one submission holds changes nothing that is said of others |
 //! | [`translations`] | programs that look like translations into another language are named, and honest programs are not |
+//! | [`trial`] | what a comparison would have found, from copies of its own programs |
 //! | [`one_truth`] | no two places of a report disagree |
 //! | [`recount`] | what reports state, counted again from the sources by a second implementation |
 //! | [`other_tasks`] | code that many people have in other tasks is no evidence, and their programs stay out of the report |
@@ -115,4 +116,5 @@ mod sharing;
 mod shell;
 mod tool_written;
 mod translations;
+mod trial;
 mod windows;

@@ -33,7 +33,7 @@ const PROGRAMS_PER_NAME: usize = 5;
 pub(crate) struct Copies {
     languages: Vec<CopiedLanguage>,
     /// In the order of the languages, their programs, and their attacks.
-    copies: Vec<Copy>,
+    copies: Vec<ProgramCopy>,
 }
 
 /// The programs in one language that are copied.
@@ -45,7 +45,7 @@ struct CopiedLanguage {
     originals: Vec<usize>,
 }
 
-struct Copy {
+struct ProgramCopy {
     original: usize,
     host: Option<usize>,
     files: Vec<CopiedFile>,
@@ -97,7 +97,7 @@ impl Copies {
                     attack,
                     &own_names,
                 );
-                Copy {
+                ProgramCopy {
                     original: programs[number].submission,
                     host: attack.has_host().then_some(programs[next].submission),
                     files: programs[number].copied_files(texts, attack, &parsers),
@@ -112,7 +112,7 @@ impl Copies {
     /// Returns the copies for the engine.
     pub(crate) fn for_engine(&self) -> Vec<DisguisedCopy<'_>> {
         let mut copies = Vec::new();
-        for Copy { original, host, files } in &self.copies {
+        for ProgramCopy { original, host, files } in &self.copies {
             let files = files.iter().map(CopiedFile::for_engine).collect();
             let submission = engine::Submission { files, ..engine::Submission::default() };
             copies.push(DisguisedCopy { original: *original, host: *host, submission });
