@@ -141,6 +141,7 @@ fn references(report: &Report) -> References {
 /// Returns a pair that looks like a translation.
 fn translation() -> Translation {
     let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+    let lines = |first_line, last_line| StarterLines { file: 0, first_line, last_line };
     Translation {
         left: 1,
         right: 3,
@@ -148,7 +149,7 @@ fn translation() -> Translation {
         names: words(&["nextFreePlace", "weightOf", "cumulative"]),
         texts: words(&["nothing", "reserved"]),
         numbers: words(&["86400"]),
-        pieces: vec![[[0, 1, 2]; 2], [[0, 4, 4]; 2]],
+        pieces: vec![[lines(1, 2); 2], [lines(4, 4); 2]],
         structure_alone: false,
     }
 }

@@ -11,6 +11,7 @@ mod exclusive;
 mod figures;
 mod histories;
 mod input;
+pub(crate) mod json;
 mod likeness;
 pub mod lines;
 mod moment;
@@ -41,7 +42,7 @@ pub use likeness::{
     ChangeCount, Corroboration, Likeness, LikenessKind, LineRef, Moved, Occurrences, Renaming, Renamings, Sides, Trace,
     TraceKind,
 };
-pub use lines::LineTable;
+pub use lines::{LineTable, StarterLines};
 pub use moment::Moment;
 pub use pair::{
     Detail, FileRange, FlaggedPairs, Match, Other, Pair, PairBlock, Passage, SharedPart, SubmittedFirst, Unlisted,
@@ -51,7 +52,7 @@ pub use partial::{Concern, PartialComparison, PartialKind, PartialReason, TooSho
 pub use read_as::{ReadAs, ReadAsReason};
 pub use reason::{Omission, Reason};
 pub use references::{NearReference, ReferenceAnswer, ReferenceSource, References};
-pub use report::{Cluster, CommonBlock, Parameter, Report, Run, Scores, StarterLines, UnlistedStarter};
+pub use report::{Cluster, CommonBlock, Parameter, Report, Run, Scores, UnlistedStarter};
 pub use review::{Review, ReviewState};
 pub use sequence::{LinePair, Sequence};
 pub use source::{SourceFile, SourceText, SpilledText, SyntaxClass, SyntaxSpan};

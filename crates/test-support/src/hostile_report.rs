@@ -169,7 +169,7 @@ pub fn hostile_report(attack: &str) -> Report {
             texts: vec![text.clone()],
             numbers: vec![text.clone()],
             structure_alone: false,
-            pieces: vec![[[0, 1, 2]; 2]],
+            pieces: vec![[StarterLines { file: 0, first_line: 1, last_line: 2 }; 2]],
         }],
         trial: Some(Trial {
             languages: vec![TrialLanguage { language: text.clone(), ..TrialLanguage::default() }],

@@ -7,10 +7,11 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::json::is_default;
 use crate::model::{
-    Breakdown, Corroboration, Detail, ExclusiveWord, Histories, InputFile, LikenessKind, Moved, PairFigures,
-    PartialComparison, Provenance, ReadAs, ReferenceSource, Renamings, Role, Run, SameProgram, Scores, SharedByAll,
-    SourceFile, SubmittedFirst, TooShort, Translation, Trial, Verdict,
+    Cluster, CommonBlock, Corroboration, Detail, ExclusiveWord, Histories, InputFile, Likeness, LikenessKind, Moved,
+    NearReference, Other, PairBlock, PairFigures, ReadAs, ReferenceAnswer, ReferenceSource, Run, SameProgram, Scores,
+    SourceFile, Submission, SubmittedFirst, Translation, Trial, Unlisted, UnlistedStarter, Verdict,
 };
 
 /// The whole file. Pairs are converted one at a time when written: a large class has tens of thousands.
@@ -27,22 +28,22 @@ pub(crate) struct Document<'a, Pairs> {
     #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
     pub(crate) starter_incomplete: Cow<'a, [String]>,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) unlisted_starter: Option<UnlistedStarter>,
+    pub(crate) unlisted_starter: Option<Cow<'a, UnlistedStarter>>,
     pub(crate) run: Cow<'a, Run>,
     pub(crate) totals: Totals,
     pub(crate) scores: Cow<'a, Scores>,
-    pub(crate) submissions: Vec<Submission<'a>>,
+    pub(crate) submissions: Vec<Numbered<WithSources<'a, Submission>>>,
     /// Repeats the pairs, by case.
     #[serde(default)]
     pub(crate) cases: Vec<Case>,
     pub(crate) pairs: Pairs,
-    pub(crate) clusters: Vec<Cluster>,
+    pub(crate) clusters: Vec<Numbered<Cow<'a, Cluster>>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) common_blocks: Vec<CommonBlock>,
+    pub(crate) common_blocks: Vec<Numbered<Cow<'a, CommonBlock>>>,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) histories: Histories,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) translations: Vec<Translation>,
+    pub(crate) histories: Cow<'a, Histories>,
+    #[serde(default, skip_serializing_if = "<[Translation]>::is_empty")]
+    pub(crate) translations: Cow<'a, [Translation]>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) trial: Option<Cow<'a, Trial>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -53,20 +54,22 @@ pub(crate) struct Document<'a, Pairs> {
     pub(crate) input_files: Cow<'a, [InputFile]>,
 }
 
-/// Sources and answers are counted from 1 too.
+/// Something with its number.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct References<'a> {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) before: Option<Cow<'a, str>>,
-    pub(crate) sources: Cow<'a, [ReferenceSource]>,
-    pub(crate) answers: Vec<ReferenceAnswer<'a>>,
-    pub(crate) near: Vec<NearReference<'a>>,
+pub(crate) struct Numbered<T> {
+    pub(crate) number: usize,
+    #[serde(flatten)]
+    pub(crate) item: T,
 }
 
+/// A submission or a reference answer.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct ReferenceAnswer<'a> {
-    pub(crate) source: usize,
-    pub(crate) name: Cow<'a, str>,
+pub(crate) struct WithSources<'a, T: Clone> {
+    #[serde(flatten)]
+    pub(crate) item: Cow<'a, T>,
+    /// The page of a submission, if it shares one with others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) page: Option<Cow<'a, str>>,
     /// The number of the file that has the texts of its files.
     pub(crate) sources: usize,
     /// Without their texts.
@@ -74,45 +77,21 @@ pub(crate) struct ReferenceAnswer<'a> {
 }
 
 #[derive(Serialize, Deserialize)]
-pub(crate) struct NearReference<'a> {
-    pub(crate) submission: usize,
-    pub(crate) source: usize,
+pub(crate) struct References<'a> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) answer: Option<usize>,
-    pub(crate) score: f64,
-    pub(crate) classmates_as_close: usize,
-    pub(crate) earlier_as_close: usize,
+    pub(crate) before: Option<Cow<'a, str>>,
+    pub(crate) sources: Cow<'a, [ReferenceSource]>,
+    pub(crate) answers: Vec<WithSources<'a, ReferenceAnswer>>,
+    pub(crate) near: Vec<NearPassages<'a>>,
+}
+
+/// A submission near to a reference answer, with the passages that both share.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct NearPassages<'a> {
+    #[serde(flatten)]
+    pub(crate) near: Cow<'a, NearReference>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) passages: Vec<Passage<'a>>,
-}
-
-#[derive(PartialEq, Serialize, Deserialize)]
-pub(crate) struct UnlistedStarter {
-    pub(crate) n_tokens: usize,
-    pub(crate) n_sharing: usize,
-    pub(crate) n_people: usize,
-    pub(crate) submission: usize,
-    /// File, first line, last line.
-    pub(crate) places: Vec<[usize; 3]>,
-}
-
-#[derive(Serialize, Deserialize)]
-pub(crate) struct CommonBlock {
-    pub(crate) number: usize,
-    pub(crate) n_tokens: usize,
-    pub(crate) submission: usize,
-    /// File, first line, last line.
-    pub(crate) places: Vec<[usize; 3]>,
-    pub(crate) holders: Vec<usize>,
-    pub(crate) n_different: usize,
-}
-
-#[derive(PartialEq, Serialize, Deserialize)]
-pub(crate) struct PairBlock {
-    pub(crate) number: usize,
-    pub(crate) tokens: usize,
-    pub(crate) n_others: usize,
-    pub(crate) others: Vec<usize>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -132,40 +111,6 @@ pub(crate) struct Totals {
     pub(crate) n_strong_cases: usize,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) n_people_in_other_tasks: usize,
-}
-
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Submission<'a> {
-    pub(crate) number: usize,
-    pub(crate) name: Cow<'a, str>,
-    pub(crate) role: Role,
-    pub(crate) provenance: Cow<'a, Provenance>,
-    pub(crate) own_tokens: usize,
-    pub(crate) starter_tokens: usize,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) identical_group: Option<usize>,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) partial: Option<Cow<'a, PartialComparison>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) alone_in: Option<Cow<'a, str>>,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) shares_nothing: bool,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) starter_only: bool,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) holds: Vec<usize>,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) too_short: Option<TooShort>,
-    /// Repeats the sum of the files' breakdowns.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) breakdown: Cow<'a, Breakdown>,
-    /// Its page, if it shares one with others.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) page: Option<Cow<'a, str>>,
-    /// The number of the file that has the texts of its files.
-    pub(crate) sources: usize,
-    /// Without their texts.
-    pub(crate) files: Cow<'a, [SourceFile]>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -189,20 +134,6 @@ pub(crate) struct Case {
 }
 
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Cluster {
-    pub(crate) number: usize,
-    pub(crate) members: Vec<usize>,
-    pub(crate) central: usize,
-    pub(crate) n_pairs: usize,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) shared_by_all: SharedByAll,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) same_program: Option<SameProgram>,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) in_time: Vec<usize>,
-}
-
-#[derive(Serialize, Deserialize)]
 pub(crate) struct Pair<'a> {
     pub(crate) rank: usize,
     pub(crate) left: usize,
@@ -219,7 +150,7 @@ pub(crate) struct Pair<'a> {
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) cluster: Option<usize>,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) common_block: Option<PairBlock>,
+    pub(crate) common_block: Option<Cow<'a, PairBlock>>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) detail: Detail,
     #[serde(default, skip_serializing_if = "is_default")]
@@ -241,15 +172,6 @@ pub(crate) struct Pair<'a> {
     pub(crate) passages: Vec<Passage<'a>>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) unlisted: Unlisted,
-}
-
-/// The passages of a pair that are not in its list.
-#[derive(Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Unlisted {
-    pub(crate) passages: usize,
-    pub(crate) matches: usize,
-    /// Left, right.
-    pub(crate) lines: [usize; 2],
 }
 
 #[derive(Default, PartialEq, Serialize, Deserialize)]
@@ -285,8 +207,8 @@ pub(crate) struct Passage<'a> {
     pub(crate) n_others: usize,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) n_in_other_tasks: usize,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) others: Vec<(usize, f64)>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) others: Cow<'a, [Other]>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) shared_parts: Vec<Vec<usize>>,
     pub(crate) matches: Vec<Match>,
@@ -301,37 +223,6 @@ pub(crate) type Match = [usize; 7];
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Changes<'a> {
     pub(crate) kind: LikenessKind,
-    pub(crate) tokens: Tokens,
-    /// Changed, total.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) names: [usize; 2],
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) literals: [usize; 2],
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) renamings: Cow<'a, Renamings>,
-    /// Left, right.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) inserted: [usize; 2],
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) rewritten: [usize; 2],
-}
-
-/// Matched tokens by the kind of their lines.
-#[derive(Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub(crate) struct Tokens {
-    #[serde(skip_serializing_if = "is_default")]
-    pub(crate) identical_text: usize,
-    #[serde(skip_serializing_if = "is_default")]
-    pub(crate) layout_and_comments: usize,
-    #[serde(skip_serializing_if = "is_default")]
-    pub(crate) uncompared_words: usize,
-    #[serde(skip_serializing_if = "is_default")]
-    pub(crate) literals_changed: usize,
-    #[serde(skip_serializing_if = "is_default")]
-    pub(crate) renamed: usize,
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
+    #[serde(flatten)]
+    pub(crate) likeness: Cow<'a, Likeness>,
 }

@@ -18,12 +18,12 @@ use rayon::prelude::*;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-use super::document::{self, Document};
+use super::document::{self, Document, Numbered};
 use super::report_json::{FILE_NAME, SCHEMA};
 use super::sources::{self, StoreError};
-use crate::model::{Cluster, FlaggedPairs, Pair, Report, Scores, SourceFile, rounding};
-use checks::{Invalid, count, each, index, indices, invalid};
-use pairs::{FileSize, Sources, file_sizes, same_program};
+use crate::model::{Cluster, CommonBlock, FlaggedPairs, Pair, Report, Scores, SourceFile, rounding};
+use checks::{Invalid, count, each, invalid, known_all};
+use pairs::{FileSize, Sources, check_same_program, file_sizes};
 
 /// The reason why a report could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -77,7 +77,7 @@ pub fn folder(folder: &Path) -> Result<Report, LoadError> {
     })?;
     let document = document(&json).map_err(failed)?;
     let answers = document.references.iter().flat_map(|references| &references.answers);
-    let submissions = document.submissions.iter().map(|one| (one.sources, &*one.files));
+    let submissions = document.submissions.iter().map(|one| (one.item.sources, &*one.item.files));
     let listed: Vec<Listed<'_>> =
         submissions.chain(answers.map(|one| (one.sources, &*one.files))).enumerate().collect();
     let by_pack: Vec<&[Listed<'_>]> = listed.chunk_by(|(_, one), (_, other)| one.0 == other.0).collect();
@@ -130,62 +130,61 @@ fn sources(folder: &Path, pack: &[Listed<'_>]) -> Result<Vec<Vec<SourceFile>>, L
     read().map_err(|problem| LoadError { path: path.clone(), problem })
 }
 
-fn report(mut document: Read, mut files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid> {
-    let of_answers = files.split_off(document.submissions.len());
-    let identical = submissions::identical(&document.submissions)?;
-    let n_clusters = document.clusters.len();
+fn report(document: Read, mut files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid> {
     let n_submissions = document.submissions.len();
-    let with_files = document.submissions.into_iter().zip(files);
-    let submissions: Vec<_> = with_files
-        .map(|(read, files)| submissions::submission(read, files, n_submissions))
-        .collect::<Result<_, _>>()?;
-    let references = document.references.take().map(|read| {
+    let of_answers = files.split_off(n_submissions);
+    let mut submissions = Vec::new();
+    for (read, files) in document.submissions.into_iter().zip(files) {
+        submissions.push(submissions::submission(read.item.item.into_owned(), files, n_submissions)?);
+    }
+    let identical = submissions::identical(&submissions)?;
+    let references = document.references.map(|read| {
         let files = submissions.iter().map(|one| &one.files).chain(&of_answers);
         let sizes: Vec<Vec<FileSize>> = files.map(|files| file_sizes(files)).collect();
         references::references(read, of_answers.clone(), &sizes).map_err(|invalid| invalid.of("references"))
     });
     let references = references.transpose()?;
-    let sources = Sources::new(&submissions, n_clusters, document.common_blocks.len());
+    let sources = Sources::new(&submissions, document.clusters.len(), document.common_blocks.len());
     let pairs = document.pairs.into_par_iter().enumerate().map(|(index, pair)| {
         pairs::pair(pair, &sources).map_err(|invalid| invalid.of(format_args!("pair {}", index + 1)))
     });
-    let unlisted_starter = document.unlisted_starter.map(|read| submissions::unlisted_starter(&read, &submissions));
-    let unlisted_starter = unlisted_starter.transpose().map_err(|invalid| invalid.of("unlisted_starter"))?;
-    let common_blocks =
-        each(&document.common_blocks, "common block", |block| submissions::common_block(block, &submissions))?;
+    if let Some(read) = &document.unlisted_starter {
+        submissions::unlisted_starter(read, &submissions).map_err(|invalid| invalid.of("unlisted_starter"))?;
+    }
+    let common_blocks: Vec<CommonBlock> = items(document.common_blocks);
+    each(&common_blocks, "common block", |block| submissions::common_block(block, &submissions))?;
+    let clusters: Vec<Cluster> = items(document.clusters);
+    each(&clusters, "cluster", |read| check_cluster(read, &sources))?;
     let pairs: Vec<Pair> = pairs.collect::<Result<_, _>>()?;
-    let histories = histories::histories(document.histories, n_submissions, &pairs);
-    let translations = document.translations.into_iter().map(|one| submissions::translation(one, &submissions));
+    histories::check(&document.histories, n_submissions, &pairs).map_err(|invalid| invalid.of("histories"))?;
+    document.translations.iter().try_for_each(|one| submissions::translation(one, &submissions))?;
+    document.input_files.iter().try_for_each(submissions::check_input_file)?;
+    document.run.inputs.iter().try_for_each(|input| count(input.n_files).map(|_| ()))?;
     let mut report = Report {
         batch_name: document.batch.into_owned(),
         course: document.course.map(Cow::into_owned),
         warnings: document.warnings.into_owned(),
         incomplete: document.incomplete.into_owned(),
         starter_incomplete: document.starter_incomplete.into_owned(),
-        unlisted_starter,
-        run: submissions::run(document.run.into_owned())?,
+        unlisted_starter: document.unlisted_starter.map(Cow::into_owned),
+        run: document.run.into_owned(),
         pairs,
-        clusters: each(document.clusters, "cluster", |read| cluster(read, &sources))?,
+        clusters,
         n_flagged: FlaggedPairs {
             strong: count(document.totals.n_strong)?,
             worth_a_look: count(document.totals.n_worth_a_look)?,
         },
         cases: Vec::new(),
         common_blocks,
-        histories: histories.map_err(|invalid| invalid.of("histories"))?,
-        translations: translations.collect::<Result<_, _>>()?,
+        histories: document.histories.into_owned(),
+        translations: document.translations.into_owned(),
         trial: document.trial.map(Cow::into_owned),
         references,
         n_people_in_other_tasks: count(document.totals.n_people_in_other_tasks)?,
         n_pairs_found: count(document.totals.n_pairs_found)?,
         scores: scores(document.scores.into_owned())?,
         read_as: document.read_as.into_owned(),
-        input_files: document
-            .input_files
-            .into_owned()
-            .into_iter()
-            .map(submissions::input_file)
-            .collect::<Result<_, _>>()?,
+        input_files: document.input_files.into_owned(),
         identical,
         submissions,
     };
@@ -195,26 +194,24 @@ fn report(mut document: Read, mut files: Vec<Vec<SourceFile>>) -> Result<Report,
     Ok(report)
 }
 
-fn cluster(read: document::Cluster, sources: &Sources) -> Result<Cluster, Invalid> {
-    let n_submissions = sources.n_submissions();
-    let members = indices(&read.members, n_submissions, "submission")?;
-    let in_time = indices(&read.in_time, n_submissions, "submission")?;
-    let central = index(read.central, n_submissions, "submission")?;
+fn items<T: Clone>(numbered: Vec<Numbered<Cow<'_, T>>>) -> Vec<T> {
+    numbered.into_iter().map(|numbered| numbered.item.into_owned()).collect()
+}
+
+fn check_cluster(read: &Cluster, sources: &Sources) -> Result<(), Invalid> {
+    let Cluster { members, central, n_pairs, shared_by_all, same_program, in_time } = read;
+    for indices in [members, in_time, &vec![*central]] {
+        known_all(indices, sources.n_submissions(), "submission")?;
+    }
     if members.len() < 2 || !members.is_sorted_by(|one, next| one < next) {
         return invalid("its members are not two or more, each once and in order");
     }
-    if !in_time.iter().chain([&central]).all(|one| members.contains(one)) {
+    if !in_time.iter().chain([central]).all(|one| members.contains(one)) {
         return invalid("it names a submission that is not its member");
     }
-    sources.check_lines(central, read.shared_by_all.lines.iter().chain(&read.shared_by_all.proof))?;
-    Ok(Cluster {
-        members,
-        central,
-        n_pairs: count(read.n_pairs)?,
-        shared_by_all: read.shared_by_all,
-        same_program: read.same_program.map(same_program).transpose()?,
-        in_time,
-    })
+    count(*n_pairs)?;
+    same_program.iter().try_for_each(check_same_program)?;
+    sources.check_lines(*central, shared_by_all.lines.iter().chain(&shared_by_all.proof))
 }
 
 fn scores(Scores { found, expected }: Scores) -> Result<Scores, Invalid> {

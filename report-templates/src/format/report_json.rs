@@ -13,13 +13,12 @@ use std::ops::Range;
 use serde::{Serialize, Serializer};
 
 use super::document::{
-    Case, Changes, Cluster, CommonBlock, Document, Exclusive, Match, NearReference, Pair, PairBlock, Passage,
-    ReferenceAnswer, References, Submission, Tokens, Totals, Unlisted, UnlistedStarter,
+    Case, Changes, Document, Exclusive, Match, NearPassages, Numbered, Pair, Passage, References, Totals, WithSources,
 };
 use super::sources::pack_of;
 use super::unpaired::UnpairedPages;
 use crate::model::lines::LineTable;
-use crate::model::{self, Detail, FIGURES, Figure, LinePair, Report, StarterLines, Unit, Verdict};
+use crate::model::{self, Detail, FIGURES, Figure, LinePair, Report, Unit, Verdict};
 use crate::words::figures::capitalized;
 use crate::words::similarity;
 
@@ -74,17 +73,17 @@ pub(crate) fn write(
         warnings: report.warnings.as_slice().into(),
         incomplete: report.incomplete.as_slice().into(),
         starter_incomplete: report.starter_incomplete.as_slice().into(),
-        unlisted_starter: report.unlisted_starter.as_ref().map(unlisted_starter),
+        unlisted_starter: report.unlisted_starter.as_ref().map(Cow::Borrowed),
         run: Cow::Borrowed(&report.run),
         totals: totals(report),
         scores: Cow::Borrowed(&report.scores),
-        submissions: report.submissions.iter().enumerate().map(|one| submission(one, source_packs, unpaired)).collect(),
+        submissions: numbered(report.submissions.iter().enumerate().map(|one| submission(one, source_packs, unpaired))),
         cases: report.cases.iter().enumerate().map(|(index, one)| case(report, index, one)).collect(),
         pairs: Pairs { report, tables },
-        clusters: report.clusters.iter().enumerate().map(cluster).collect(),
-        common_blocks: report.common_blocks.iter().enumerate().map(common_block).collect(),
-        histories: histories(&report.histories),
-        translations: report.translations.iter().map(translation).collect(),
+        clusters: numbered(report.clusters.iter().map(Cow::Borrowed)),
+        common_blocks: numbered(report.common_blocks.iter().map(Cow::Borrowed)),
+        histories: Cow::Borrowed(&report.histories),
+        translations: report.translations.as_slice().into(),
         trial: report.trial.as_ref().map(Cow::Borrowed),
         references: report.references.as_ref().map(|one| references(report, one, (tables, source_packs))),
         read_as: report.read_as.as_slice().into(),
@@ -95,57 +94,6 @@ pub(crate) fn write(
     serde_json::to_writer(&mut buffered, &document)?;
     buffered.write_all(b"\n")?;
     buffered.flush()
-}
-
-fn places(places: &[StarterLines]) -> Vec<[usize; 3]> {
-    places.iter().map(|place| [place.file + 1, place.first_line, place.last_line]).collect()
-}
-
-fn common_block((index, block): (usize, &model::CommonBlock)) -> CommonBlock {
-    CommonBlock {
-        number: index + 1,
-        n_tokens: block.n_tokens,
-        submission: block.submission + 1,
-        places: places(&block.places),
-        holders: block.holders.iter().map(|holder| holder + 1).collect(),
-        n_different: block.n_different,
-    }
-}
-
-/// Converts indices to numbers, which begin with 1.
-fn histories(histories: &model::Histories) -> model::Histories {
-    let mut numbered = histories.clone();
-    for one in &mut numbered.submissions {
-        one.submission += 1;
-    }
-    for one in &mut numbered.pairs {
-        (one.left, one.right) = (one.left + 1, one.right + 1);
-    }
-    numbered
-}
-
-fn translation(one: &model::Translation) -> model::Translation {
-    let pieces = one.pieces.iter().map(|sides| sides.map(|[file, first, last]| [file + 1, first, last])).collect();
-    model::Translation { left: one.left + 1, right: one.right + 1, pieces, ..one.clone() }
-}
-
-fn pair_block(block: &model::PairBlock) -> PairBlock {
-    PairBlock {
-        number: block.block,
-        tokens: block.tokens,
-        n_others: block.n_others,
-        others: block.others.iter().map(|other| other + 1).collect(),
-    }
-}
-
-fn unlisted_starter(found: &model::UnlistedStarter) -> UnlistedStarter {
-    UnlistedStarter {
-        n_tokens: found.n_tokens,
-        n_sharing: found.n_sharing,
-        n_people: found.n_people,
-        submission: found.submission + 1,
-        places: places(&found.places),
-    }
 }
 
 fn totals(report: &Report) -> Totals {
@@ -167,26 +115,18 @@ fn submission<'a>(
     (index, submission): (usize, &'a model::Submission),
     source_packs: &[Range<usize>],
     unpaired: &UnpairedPages,
-) -> Submission<'a> {
-    Submission {
-        number: index + 1,
-        name: submission.name.as_str().into(),
-        role: submission.role,
-        provenance: Cow::Borrowed(&submission.provenance),
-        own_tokens: submission.own_tokens,
-        starter_tokens: submission.starter_tokens,
-        identical_group: submission.identical.map(|group| group + 1),
-        partial: submission.partial.as_ref().map(Cow::Borrowed),
-        shares_nothing: submission.shares_nothing,
-        alone_in: submission.alone_in.as_deref().map(Cow::Borrowed),
-        starter_only: submission.starter_only,
-        holds: submission.holds.iter().map(|held| held + 1).collect(),
-        too_short: submission.too_short,
-        breakdown: Cow::Borrowed(&submission.breakdown),
+) -> WithSources<'a, model::Submission> {
+    WithSources {
+        item: Cow::Borrowed(submission),
         page: (!unpaired.has_own_page(index)).then(|| unpaired.address(index).into()),
         sources: pack_of(source_packs, index),
         files: submission.files.as_slice().into(),
     }
+}
+
+/// Numbers things from 1.
+fn numbered<T>(items: impl Iterator<Item = T>) -> Vec<Numbered<T>> {
+    (1..).zip(items).map(|(number, item)| Numbered { number, item }).collect()
 }
 
 fn case(report: &Report, index: usize, case: &model::Case) -> Case {
@@ -207,18 +147,6 @@ fn case(report: &Report, index: usize, case: &model::Case) -> Case {
 /// Converts indices to numbers, which begin with 1.
 fn numbers(indices: &[usize]) -> Vec<usize> {
     indices.iter().map(|index| index + 1).collect()
-}
-
-fn cluster((index, cluster): (usize, &model::Cluster)) -> Cluster {
-    Cluster {
-        number: index + 1,
-        members: numbers(&cluster.members),
-        central: cluster.central + 1,
-        n_pairs: cluster.n_pairs,
-        shared_by_all: cluster.shared_by_all.clone(),
-        same_program: cluster.same_program,
-        in_time: numbers(&cluster.in_time),
-    }
 }
 
 /// The pairs, each converted when it is written.
@@ -244,21 +172,18 @@ impl Pairs<'_> {
             case: pair.case,
             statement: pair.statement(self.report).into(),
             cluster: pair.cluster,
-            common_block: pair.common_block.as_ref().map(pair_block),
+            common_block: pair.common_block.as_ref().map(Cow::Borrowed),
             detail: pair.detail,
             submitted_first: pair.submitted_first,
             similarity_type: similarity::similarity_type(pair).into_iter().map(Into::into).collect(),
-            changes: (pair.detail != Detail::Figures).then(|| changes(&pair.likeness, pair.likeness.prevailing())),
+            changes: (pair.detail != Detail::Figures)
+                .then(|| Changes { kind: pair.likeness.prevailing(), likeness: Cow::Borrowed(&pair.likeness) }),
             moved: pair.moved,
             same_program: pair.same_program,
             exclusive: exclusive(&pair.exclusive),
             corroboration: pair.corroboration.as_slice().into(),
             passages: passages(&pair.passages, [&self.tables[pair.left], &self.tables[pair.right]]),
-            unlisted: Unlisted {
-                passages: pair.unlisted.passages,
-                matches: pair.unlisted.matches,
-                lines: [pair.unlisted.lines.left, pair.unlisted.lines.right],
-            },
+            unlisted: pair.unlisted,
         }
     }
 }
@@ -270,10 +195,10 @@ fn passages<'a>(passages: &'a [model::Passage], [left, right]: [&[LineTable]; 2]
         evidence_bits: passage.evidence_bits,
         left_lines: lines(left, passage.matches.iter().map(|one| &one.left)),
         right_lines: lines(right, passage.matches.iter().map(|one| &one.right)),
-        changes: changes(&passage.likeness, passage.likeness.least_alike()),
+        changes: Changes { kind: passage.likeness.least_alike(), likeness: Cow::Borrowed(&passage.likeness) },
         n_others: passage.n_others,
         n_in_other_tasks: passage.n_in_other_tasks,
-        others: passage.others.iter().map(|other| (other.submission + 1, other.share)).collect(),
+        others: passage.others.as_slice().into(),
         shared_parts: passage.shared_parts.iter().map(shared_part).collect(),
         matches: passage.matches.iter().map(one_match).collect(),
         counterparts: passage.matches.iter().enumerate().filter_map(counterparts).collect(),
@@ -298,19 +223,14 @@ fn references<'a>(
     (tables, source_packs): (&[Vec<LineTable>], &[Range<usize>]),
 ) -> References<'a> {
     let (of_submissions, of_answers) = tables.split_at(report.submissions.len());
-    let answer = |(index, answer): (usize, &'a model::ReferenceAnswer)| ReferenceAnswer {
-        source: answer.source + 1,
-        name: answer.name.as_str().into(),
+    let answer = |(index, answer): (usize, &'a model::ReferenceAnswer)| WithSources {
+        item: Cow::Borrowed(answer),
+        page: None,
         sources: pack_of(source_packs, report.submissions.len() + index),
         files: answer.files.as_slice().into(),
     };
-    let near = |near: &'a model::NearReference| NearReference {
-        submission: near.submission + 1,
-        source: near.source + 1,
-        answer: near.answer.map(|answer| answer + 1),
-        score: near.score,
-        classmates_as_close: near.classmates_as_close,
-        earlier_as_close: near.earlier_as_close,
+    let near = |near: &'a model::NearReference| NearPassages {
+        near: Cow::Borrowed(near),
         passages: near.answer.map_or_else(Vec::new, |answer| {
             passages(&near.passages, [&of_submissions[near.submission], &of_answers[answer]])
         }),
@@ -372,18 +292,4 @@ fn shared_part(part: &model::SharedPart) -> Vec<usize> {
     numbers.push(part.n_others);
     numbers.extend(part.others.iter().map(|other| other + 1));
     numbers
-}
-
-/// Converts a likeness. `kind` is the least alike for a passage and the prevailing one for a pair.
-fn changes(likeness: &model::Likeness, kind: model::LikenessKind) -> Changes<'_> {
-    let [identical_text, layout_and_comments, uncompared_words, literals_changed, renamed] = likeness.tokens;
-    Changes {
-        kind,
-        tokens: Tokens { identical_text, layout_and_comments, uncompared_words, literals_changed, renamed },
-        names: [likeness.names.changed, likeness.names.total],
-        literals: [likeness.literals.changed, likeness.literals.total],
-        renamings: Cow::Borrowed(&likeness.renamings),
-        inserted: [likeness.inserted.left, likeness.inserted.right],
-        rewritten: [likeness.rewritten.left, likeness.rewritten.right],
-    }
 }

@@ -4,25 +4,27 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::json::is_default;
+
 /// The bytes of a file or a submission by what they count as. Each byte is in exactly one class, so the classes add up to
 /// the size.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Breakdown {
     /// Own code that was compared.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub own: u64,
     /// Starter code, and other code that was handed out.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub starter: u64,
     /// Code written by a tool.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub tool: u64,
     /// Text and markup around code: comments, prose beside programs, the JSON of a notebook around its cells.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub text: u64,
     /// Data and literals that are no code.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub data: u64,
     /// Bytes that were not read, by reason. A reason with 0 bytes holds for a part whose size is unknown.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -170,10 +172,6 @@ pub fn apportion(total: u64, weights: &[u64]) -> Vec<u64> {
         parts[at] += 1;
     }
     parts
-}
-
-fn is_zero(number: &u64) -> bool {
-    *number == 0
 }
 
 #[cfg(test)]

@@ -5,12 +5,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::json::{self, is_default};
 use super::moment::Moment;
 
 /// The histories of submissions and of flagged pairs.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Histories {
-    /// The histories, by the index of their submission, ascending. In `report.json`, numbers begin with 1.
+    /// The histories, by the index of their submission, ascending.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub submissions: Vec<History>,
     /// When the code of flagged pairs appeared, by the indices of their submissions, ascending: of those pairs of which a side has a history.
@@ -22,6 +23,7 @@ pub struct Histories {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct History {
     /// Index of the submission.
+    #[serde(with = "json")]
     pub submission: usize,
     /// The kind of the source.
     pub kind: HistoryKind,
@@ -40,7 +42,7 @@ pub struct History {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<GoneCode>,
     /// Number of such files, listed or not.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub n_gone: usize,
 }
 
@@ -130,8 +132,10 @@ pub enum Sign {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairHistory {
     /// Index of the first submission.
+    #[serde(with = "json")]
     pub left: usize,
     /// Index of the second submission.
+    #[serde(with = "json")]
     pub right: usize,
     /// Where the shared code as a whole came from, on both sides; none of a side without a history.
     pub sides: [Option<Appearance>; 2],
@@ -139,7 +143,7 @@ pub struct PairHistory {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passages: Vec<[Option<Appearance>; 2]>,
     /// Number of snapshots that brought lines of the shared code and are the very same in both histories: one history was cloned from the other, or both from a third. 0 if they brought few of its lines, as a template does.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub n_same_snapshots: usize,
     /// The side that had it first.
     pub order: Order,
@@ -153,10 +157,10 @@ pub struct Appearance {
     /// The snapshots in which some of them appeared first, the oldest first.
     pub steps: Vec<Step>,
     /// Number of lines that are in no snapshot: they are only in the files that were handed in.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub n_in_no_snapshot: usize,
     /// Number of lines that were in another file of the same history first.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub n_from_other_file: usize,
     /// That file, if there are such lines: the one with the most.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -281,8 +285,4 @@ impl Appearance {
             })
         })
     }
-}
-
-fn is_zero(number: &usize) -> bool {
-    *number == 0
 }

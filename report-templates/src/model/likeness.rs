@@ -1,6 +1,10 @@
 //! The kind of likeness of two submissions, and corroborating traces.
 
-use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::json::{as_list, is_default};
 
 /// The difference between a line of matched code and its counterpart. Each kind allows the differences of the kinds before it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -31,20 +35,36 @@ impl LikenessKind {
 }
 
 /// The likeness of some matched code.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Likeness {
     /// Number of matched tokens in lines of each kind, in the order of [`LikenessKind::ALL`].
+    #[serde(serialize_with = "write_by_kind", deserialize_with = "read_by_kind")]
     pub tokens: [usize; LikenessKind::ALL.len()],
     /// The names among the matched tokens.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub names: ChangeCount,
     /// The literals among the matched tokens.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub literals: ChangeCount,
     /// Renamed identifiers.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub renamings: Renamings,
     /// Tokens inside passages that only one side has.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub inserted: Sides,
     /// Tokens inside passages that differ on the two sides. Code that matches elsewhere is in neither count.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub rewritten: Sides,
+}
+
+/// Writes the numbers of the kinds that occur, by their names.
+fn write_by_kind<S: Serializer>(tokens: &[usize; LikenessKind::ALL.len()], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(LikenessKind::ALL.into_iter().zip(tokens).filter(|(_, number)| **number > 0))
+}
+
+fn read_by_kind<'d, D: Deserializer<'d>>(source: D) -> Result<[usize; LikenessKind::ALL.len()], D::Error> {
+    let numbers: BTreeMap<LikenessKind, usize> = BTreeMap::deserialize(source)?;
+    Ok(LikenessKind::ALL.map(|kind| numbers.get(&kind).copied().unwrap_or_default()))
 }
 
 impl Likeness {
@@ -71,7 +91,8 @@ impl Likeness {
 }
 
 /// Tokens of one class, and how many of them differ in spelling.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(usize, usize)", into = "(usize, usize)")]
 pub struct ChangeCount {
     /// Number of tokens with different spellings.
     pub changed: usize,
@@ -103,7 +124,8 @@ pub struct Renaming {
 }
 
 /// A number for each side.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(usize, usize)", into = "(usize, usize)")]
 pub struct Sides {
     /// On the left.
     pub left: usize,
@@ -179,7 +201,7 @@ pub struct Occurrences {
 
 /// A line of a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(try_from = "[usize; 2]", into = "[usize; 2]")]
+#[serde(from = "(usize, usize)", into = "(usize, usize)")]
 pub struct LineRef {
     /// The file.
     pub file: usize,
@@ -187,33 +209,7 @@ pub struct LineRef {
     pub line: usize,
 }
 
-// In `report.json`, a renaming is a list of the two names and the number of times.
-
-impl From<(String, String, usize)> for Renaming {
-    fn from((left, right, times): (String, String, usize)) -> Renaming {
-        Renaming { left, right, times }
-    }
-}
-
-impl From<Renaming> for (String, String, usize) {
-    fn from(Renaming { left, right, times }: Renaming) -> (String, String, usize) {
-        (left, right, times)
-    }
-}
-
-// In `report.json`, a line is a list of the file, counted from 1, and the line.
-
-impl TryFrom<[usize; 2]> for LineRef {
-    type Error = &'static str;
-
-    fn try_from([file, line]: [usize; 2]) -> Result<LineRef, &'static str> {
-        let file = file.checked_sub(1).ok_or("there is no file 0")?;
-        Ok(LineRef { file, line })
-    }
-}
-
-impl From<LineRef> for [usize; 2] {
-    fn from(LineRef { file, line }: LineRef) -> [usize; 2] {
-        [file + 1, line]
-    }
-}
+as_list!(ChangeCount { changed: usize, total: usize });
+as_list!(Renaming { left: String, right: String, times: usize });
+as_list!(Sides { left: usize, right: usize });
+as_list!(numbered LineRef { file, line: usize });

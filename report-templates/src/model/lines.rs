@@ -1,9 +1,27 @@
-//! The line table of a text, computed once per file and shared by every page that shows it.
+//! Lines of files, and the line table of a text, computed once per file and shared by every page that shows it.
 //!
 //! A line ends with a line feed; a carriage return before it belongs to the ending.
 //! A final line feed ends the last line and does not begin another one, so an empty text has no lines.
 
 use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use super::json::as_list;
+
+/// Lines of a file that hold handed-out code, or a common block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(usize, usize, usize)", into = "(usize, usize, usize)")]
+pub struct StarterLines {
+    /// Index of the file in its submission.
+    pub file: usize,
+    /// The first line, counted from 1.
+    pub first_line: usize,
+    /// The last line, counted from 1.
+    pub last_line: usize,
+}
+
+as_list!(numbered StarterLines { file, first_line: usize, last_line: usize });
 
 /// The first byte of every line of a text.
 #[derive(Debug)]

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::exclusive::{Exclusive, SameProgram};
 use super::figures::PairFigures;
+use super::json::{self, as_list};
 use super::likeness::{Corroboration, Likeness, Moved, Sides};
 use super::sequence::LinePair;
 
@@ -65,20 +66,22 @@ impl Pair {
 }
 
 /// The common block of a pair.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairBlock {
     /// The block, numbered from 1.
+    #[serde(rename = "number")]
     pub block: usize,
     /// Number of tokens in it, on the side that has fewer.
     pub tokens: usize,
     /// Number of others who have at least half of it, and otherwise differ from both; at least one.
     pub n_others: usize,
     /// The first of them, ascending.
+    #[serde(with = "json")]
     pub others: Vec<usize>,
 }
 
 /// Passages of a pair that are counted and not listed.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unlisted {
     /// Number of passages. They have less evidence than those that are listed.
     pub passages: usize,
@@ -135,7 +138,7 @@ impl SubmittedFirst {
 
 /// The meaning of a pair's score in its batch.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(into = "&'static str", try_from = "String")]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// Honest pairs are often as similar.
     #[default]
@@ -167,22 +170,6 @@ impl Verdict {
     /// Returns the verdict with a name, if there is one.
     pub fn from_name(name: &str) -> Option<Verdict> {
         Verdict::ALL.into_iter().find(|verdict| verdict.name() == name)
-    }
-}
-
-impl From<Verdict> for &'static str {
-    fn from(verdict: Verdict) -> &'static str {
-        verdict.name()
-    }
-}
-
-impl TryFrom<String> for Verdict {
-    type Error = String;
-
-    fn try_from(name: String) -> Result<Verdict, String> {
-        Verdict::from_name(&name).ok_or_else(|| {
-            format!("unknown variant `{name}`, expected one of `unremarkable`, `worth_a_look`, `strong`")
-        })
     }
 }
 
@@ -221,13 +208,16 @@ pub struct SharedPart {
 }
 
 /// A submission outside of the pair that has a passage too.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(from = "(usize, f64)", into = "(usize, f64)")]
 pub struct Other {
     /// The submission.
     pub submission: usize,
     /// The share of the passage's matched tokens that it has, 0.5 to 1.
     pub share: f64,
 }
+
+as_list!(numbered Other { submission, share: f64 });
 
 /// A match: a run of equal tokens.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

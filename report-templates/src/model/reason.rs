@@ -6,6 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::breakdown::{ByteClass, UnreadReason};
+use super::json::is_default;
 
 /// A reason why a file, or a folder with its files, was left out.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -333,12 +334,8 @@ struct Written {
     rule: String,
     #[serde(default, rename = "cause")]
     reason: Option<Reason>,
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     n_files: usize,
-}
-
-fn is_zero(n_files: &usize) -> bool {
-    *n_files == 0
 }
 
 impl From<Written> for Omission {

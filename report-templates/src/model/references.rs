@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::json;
 use super::pair::Passage;
 use super::source::SourceFile;
 
@@ -33,24 +34,29 @@ pub struct ReferenceSource {
 }
 
 /// One reference answer.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct ReferenceAnswer {
     /// Its source.
+    #[serde(with = "json")]
     pub source: usize,
     /// Its name.
     pub name: String,
     /// Its files.
+    #[serde(skip)]
     pub files: Vec<SourceFile>,
 }
 
 /// The nearness of a person to the answers of a source.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct NearReference {
     /// The submission; of several, the closest one.
+    #[serde(with = "json")]
     pub submission: usize,
     /// The source.
+    #[serde(with = "json")]
     pub source: usize,
     /// The closest answer; none if no answer shares anything with the submission.
+    #[serde(with = "json", default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<usize>,
     /// The score of the two, 0 to 1.
     pub score: f64,
@@ -59,6 +65,7 @@ pub struct NearReference {
     /// Number of earlier people who are.
     pub earlier_as_close: usize,
     /// The passages that the two share; empty if the report does not show them.
+    #[serde(skip)]
     pub passages: Vec<Passage>,
 }
 

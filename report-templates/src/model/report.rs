@@ -9,6 +9,8 @@ use super::case::{BlockOfCase, Case};
 use super::exclusive::{SameProgram, SharedByAll};
 use super::histories::Histories;
 use super::input::{FileStatus, Input, InputFile};
+use super::json::{self, is_default};
+use super::lines::StarterLines;
 use super::pair::{FlaggedPairs, Pair, Verdict};
 use super::partial::PartialComparison;
 use super::read_as::ReadAs;
@@ -234,19 +236,24 @@ pub struct Parameter {
 }
 
 /// A cluster: submissions joined by flagged pairs.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cluster {
     /// Its submissions, ascending; at least [`Cluster::MIN_MEMBERS`] in a report, two where a server joins pairs again.
+    #[serde(with = "json")]
     pub members: Vec<usize>,
     /// The member that is most similar to the others.
+    #[serde(with = "json")]
     pub central: usize,
     /// Number of flagged pairs of its members, reported or not.
     pub n_pairs: usize,
     /// Lines, names and texts that all members have and nobody else.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub shared_by_all: SharedByAll,
     /// The facts that make all members the same program, if they are.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub same_program: Option<SameProgram>,
     /// The members in the order of submission, if at least two have times of the same clock; otherwise empty.
+    #[serde(with = "json", default, skip_serializing_if = "is_default")]
     pub in_time: Vec<usize>,
 }
 
@@ -282,7 +289,7 @@ impl Scores {
 }
 
 /// Code that so many of the people in the batch have word for word, outside of starter code, that it tells nothing of two. From the texts alone it cannot be told from a source that they copied.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnlistedStarter {
     /// Length of the run that each of them has at least, in tokens.
     pub n_tokens: usize,
@@ -291,21 +298,24 @@ pub struct UnlistedStarter {
     /// Number of people in the batch.
     pub n_people: usize,
     /// A submission with the longest run.
+    #[serde(with = "json")]
     pub submission: usize,
     /// The places of its runs, in the order of its files; at least one.
     pub places: Vec<StarterLines>,
 }
 
 /// Code that several submissions have whose rest differs, such as a published skeleton or a class from the web. Pairs are judged without it if at least two others have it, unless they share the rest as well or it is nearly all of both.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CommonBlock {
     /// Number of tokens of it in the submission that it is taken from.
     pub n_tokens: usize,
     /// A submission that has most of it.
+    #[serde(with = "json")]
     pub submission: usize,
     /// The places in that submission, in the order of its files; at least one.
     pub places: Vec<StarterLines>,
     /// All submissions that have at least half of it, as far as a reported pair shows it; ascending.
+    #[serde(with = "json")]
     pub holders: Vec<usize>,
     /// Number of those that share little else with some two of the others.
     pub n_different: usize,
@@ -319,15 +329,4 @@ impl CommonBlock {
     pub(crate) fn is_common(&self) -> bool {
         self.n_different >= CommonBlock::MIN_DIFFERENT
     }
-}
-
-/// Lines of a file that hold handed-out code, or a common block.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct StarterLines {
-    /// Index of the file in its submission.
-    pub file: usize,
-    /// The first line, counted from 1.
-    pub first_line: usize,
-    /// The last line, counted from 1.
-    pub last_line: usize,
 }

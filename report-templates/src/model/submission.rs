@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::breakdown::Breakdown;
+use super::json::{self, is_default};
 use super::partial::{PartialComparison, TooShort};
 use super::source::SourceFile;
 
@@ -26,7 +27,7 @@ pub enum Role {
 }
 
 /// The work of one author or team.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Submission {
     /// The name shown everywhere.
     pub name: String,
@@ -35,27 +36,36 @@ pub struct Submission {
     /// Authors and time, as far as known.
     pub provenance: Provenance,
     /// Its compared files, in the order of their paths.
+    #[serde(skip)]
     pub files: Vec<SourceFile>,
     /// Number of its own tokens: all but starter code.
     pub own_tokens: usize,
     /// Number of tokens of starter code.
     pub starter_tokens: usize,
     /// The group in [`crate::model::Report::identical`] that it belongs to, if another submission has the same tokens.
+    #[serde(rename = "identical_group", with = "json", default, skip_serializing_if = "is_default")]
     pub identical: Option<usize>,
-    /// The classes of the bytes of its files, compared or not.
-    pub breakdown: Breakdown,
     /// The parts that were not compared; none if all of it was.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub partial: Option<PartialComparison>,
     /// The language of most of its own code, if nobody else has own code in it or in a related one; of the batch only.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub alone_in: Option<String>,
-    /// The submissions whose programs it holds, at least half of each, if they are three or more who have nothing to do with one another; ascending. It counts as nobody's work.
-    pub holds: Vec<usize>,
     /// Whether it shares next to nothing with anybody, in a class in which few do.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub shares_nothing: bool,
     /// Whether all of it was compared, and it is starter code only.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub starter_only: bool,
+    /// The submissions whose programs it holds, at least half of each, if they are three or more who have nothing to do with one another; ascending. It counts as nobody's work.
+    #[serde(with = "json", default, skip_serializing_if = "is_default")]
+    pub holds: Vec<usize>,
     /// Its size, if all of it was compared, its own code is too short to judge, and it is not starter code only.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub too_short: Option<TooShort>,
+    /// The classes of the bytes of its files, compared or not. A report that is read back adds them up anew.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub breakdown: Breakdown,
 }
 
 impl Submission {

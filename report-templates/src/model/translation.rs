@@ -2,12 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::json;
+use super::lines::StarterLines;
+
 /// Two programs in different languages that look as if one was translated from the other. It is worth reviewing, and never a verdict.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Translation {
-    /// Index of the first submission; in `report.json`, its number.
+    /// Index of the first submission.
+    #[serde(with = "json")]
     pub left: usize,
-    /// Index of the second submission, which is greater; in `report.json`, its number.
+    /// Index of the second submission, which is greater.
+    #[serde(with = "json")]
     pub right: usize,
     /// The share of both programs that the other has in the same order: control flow, operators, numbers, words of texts and names, in any order of functions.
     pub likeness: f64,
@@ -23,9 +28,9 @@ pub struct Translation {
     /// Numbers that both have and hardly anybody else.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub numbers: Vec<String>,
-    /// The longest pieces that correspond, in the order of the first submission: where each side has it, as the index of the file (in `report.json` its number), the first line and the last line, from 1.
+    /// The longest pieces that correspond, in the order of the first submission: where each side has it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub pieces: Vec<[[usize; 3]; 2]>,
+    pub pieces: Vec<[StarterLines; 2]>,
 }
 
 impl Translation {

@@ -55,11 +55,10 @@ fn n_lines(place: &StarterLines) -> usize {
 }
 
 /// Returns the two sides of a piece that corresponds: where the left and where the right submission has it.
-pub(crate) fn both_sides<'a>(pages: &Pages<'a>, people: &[usize; 2], sides: &[[usize; 3]; 2]) -> [Excerpt<'a>; 2] {
+pub(crate) fn both_sides<'a>(pages: &Pages<'a>, people: &[usize; 2], sides: &[StarterLines; 2]) -> [Excerpt<'a>; 2] {
     [0, 1].map(|side| {
-        let [file, first_line, last_line] = sides[side];
-        let place = StarterLines { file, first_line, last_line };
-        excerpt(pages, people[side], &place, n_lines(&place).min(MOST_LINES))
+        let place = &sides[side];
+        excerpt(pages, people[side], place, n_lines(place).min(MOST_LINES))
     })
 }
 

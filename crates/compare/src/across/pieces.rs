@@ -1,7 +1,7 @@
 //! Finds the pieces of two programs that correspond in the reading without names.
 
 use lookalike_engine::maps::HashMap;
-use lookalike_report_templates::model::Translation;
+use lookalike_report_templates::model::{StarterLines, Translation};
 
 use super::neutral::Placed;
 use super::stream::Item;
@@ -13,19 +13,16 @@ const MAX_PLACES: usize = 8;
 /// Maximum distance in lines of pieces that are shown as one.
 const MAX_GAP: usize = 2;
 
-/// A place: the index of the file, the first line and the last line.
-type Place = [usize; 3];
-
 /// Returns the longest pieces, in the order of the left program.
-pub(super) fn pieces(left: &[Placed], right: &[Placed]) -> Vec<[Place; 2]> {
-    let mut pieces: Vec<(usize, [Place; 2])> = Vec::new();
+pub(super) fn pieces(left: &[Placed], right: &[Placed]) -> Vec<[StarterLines; 2]> {
+    let mut pieces: Vec<(usize, [StarterLines; 2])> = Vec::new();
     for (length, at, start) in runs(left, right) {
         let places = [place(&left[at..at + length]), place(&right[start..start + length])];
         if let Some((total, last)) =
             pieces.last_mut().filter(|(_, last)| follows(last[0], places[0]) && follows(last[1], places[1]))
         {
             *total += length;
-            (last[0][2], last[1][2]) = (places[0][2], places[1][2]);
+            (last[0].last_line, last[1].last_line) = (places[0].last_line, places[1].last_line);
         } else {
             pieces.push((length, places));
         }
@@ -38,15 +35,15 @@ pub(super) fn pieces(left: &[Placed], right: &[Placed]) -> Vec<[Place; 2]> {
 }
 
 /// Returns where a run is. It ends with its file.
-fn place(run: &[Placed]) -> Place {
-    let Some(first) = run.first() else { return [0, 1, 1] };
+fn place(run: &[Placed]) -> StarterLines {
+    let Some(first) = run.first() else { return StarterLines { file: 0, first_line: 1, last_line: 1 } };
     let last = run.iter().rev().find(|placed| placed.file == first.file).unwrap_or(first);
-    [first.file, first.line, last.line]
+    StarterLines { file: first.file, first_line: first.line, last_line: last.line }
 }
 
 /// Whether a place comes right after another one.
-fn follows(before: Place, after: Place) -> bool {
-    before[0] == after[0] && (before[2]..=before[2] + MAX_GAP).contains(&after[1])
+fn follows(before: StarterLines, after: StarterLines) -> bool {
+    before.file == after.file && (before.last_line..=before.last_line + MAX_GAP).contains(&after.first_line)
 }
 
 /// Returns runs of equal items that do not overlap: the length and the start in both programs, in the order of the left one.

@@ -16,7 +16,7 @@ pub(super) fn invalid<T>(what: impl Into<String>) -> Result<T, Invalid> {
     Err(Invalid(what.into()))
 }
 
-/// Converts things one by one. An error names the thing by its number.
+/// Converts or checks things one by one. An error names the thing by its number.
 pub(super) fn each<T, U>(
     things: impl IntoIterator<Item = T>,
     name: &str,
@@ -53,10 +53,25 @@ pub(super) fn counts<const N: usize>(numbers: [usize; N]) -> Result<[usize; N], 
 
 /// Converts a number counted from 1 to an index below `n_things`.
 pub(super) fn index(number: usize, n_things: usize, thing: &str) -> Result<usize, Invalid> {
-    match number.checked_sub(1) {
-        Some(place) if place < n_things => Ok(place),
-        _ => invalid(format!("there is no {thing} {number}; there are {n_things}")),
+    let index = number.wrapping_sub(1);
+    known(index, n_things, thing).map(|()| index)
+}
+
+/// Checks that an index is below `n_things`.
+pub(super) fn known(index: usize, n_things: usize, thing: &str) -> Result<(), Invalid> {
+    if index < n_things {
+        return Ok(());
     }
+    invalid(format!("there is no {thing} {}; there are {n_things}", number(index)))
+}
+
+pub(super) fn known_all(indices: &[usize], n_things: usize, thing: &str) -> Result<(), Invalid> {
+    indices.iter().try_for_each(|&index| known(index, n_things, thing))
+}
+
+/// Returns the number that an index was read from.
+pub(super) fn number(index: usize) -> usize {
+    index.wrapping_add(1)
 }
 
 pub(super) fn indices(numbers: &[usize], n_things: usize, thing: &str) -> Result<Vec<usize>, Invalid> {

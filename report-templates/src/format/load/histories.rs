@@ -3,34 +3,32 @@
 use std::collections::{BTreeMap, HashSet};
 use std::mem::discriminant;
 
-use super::checks::{Invalid, count, counts, each, index, invalid};
+use super::checks::{Invalid, count, counts, each, index, invalid, known, known_all, number};
 use crate::model::{Appearance, Histories, History, Moment, Pair, PairHistory, Pattern, Sign};
 
 /// Number of snapshots by the index of their submission.
 type Sizes = BTreeMap<usize, usize>;
 
-/// Converts the numbers of submissions to indices. `pairs` are those of the report.
-pub(super) fn histories(read: Histories, n_submissions: usize, pairs: &[Pair]) -> Result<Histories, Invalid> {
-    let submissions = each(read.submissions, "submission", |read| history(read, n_submissions))?;
-    if !submissions.is_sorted_by(|one, next| one.submission < next.submission) {
+/// Checks histories. `pairs` are those of the report.
+pub(super) fn check(read: &Histories, n_submissions: usize, pairs: &[Pair]) -> Result<(), Invalid> {
+    each(&read.submissions, "submission", |read| history(read, n_submissions))?;
+    if !read.submissions.is_sorted_by(|one, next| one.submission < next.submission) {
         return invalid("the submissions are not in order, or one has two histories");
     }
-    let sizes: Sizes = submissions.iter().map(|one| (one.submission, one.n_snapshots)).collect();
-    let known: BTreeMap<(usize, usize), usize> =
-        pairs.iter().map(|pair| ((pair.left, pair.right), pair.passages.len())).collect();
-    let mut pairs = Vec::new();
-    for (place, read) in read.pairs.into_iter().enumerate() {
-        let checked = pair(read, n_submissions, &sizes, &known);
-        pairs.push(checked.map_err(|invalid| invalid.of(format_args!("pair {} of the histories", place + 1)))?);
+    let sizes: Sizes = read.submissions.iter().map(|one| (one.submission, one.n_snapshots)).collect();
+    let passages = pairs.iter().map(|pair| ((pair.left, pair.right), pair.passages.len())).collect();
+    for (place, read) in read.pairs.iter().enumerate() {
+        let checked = pair(read, n_submissions, &sizes, &passages);
+        checked.map_err(|invalid| invalid.of(format_args!("pair {} of the histories", place + 1)))?;
     }
-    if !pairs.is_sorted_by(|one, next| (one.left, one.right) < (next.left, next.right)) {
+    if !read.pairs.is_sorted_by(|one, next| (one.left, one.right) < (next.left, next.right)) {
         return invalid("the pairs are not in order, or one is there twice");
     }
-    Ok(Histories { submissions, pairs })
+    Ok(())
 }
 
-fn history(read: History, n_submissions: usize) -> Result<History, Invalid> {
-    let submission = index(read.submission, n_submissions, "submission")?;
+fn history(read: &History, n_submissions: usize) -> Result<(), Invalid> {
+    known(read.submission, n_submissions, "submission")?;
     count(read.n_snapshots)?;
     match (read.first, read.last) {
         (None, None) => {}
@@ -50,7 +48,7 @@ fn history(read: History, n_submissions: usize) -> Result<History, Invalid> {
     for file in &read.gone {
         counts([file.n_lines, file.n_versions])?;
     }
-    Ok(History { submission, ..read })
+    Ok(())
 }
 
 /// Returns the numbers of a sign; zeros if it has fewer.
@@ -77,24 +75,25 @@ fn moment(moment: Moment) -> Result<(), Invalid> {
 }
 
 fn pair(
-    read: PairHistory,
+    read: &PairHistory,
     n_submissions: usize,
     sizes: &Sizes,
-    known: &BTreeMap<(usize, usize), usize>,
-) -> Result<PairHistory, Invalid> {
-    let left = index(read.left, n_submissions, "submission")?;
-    let right = index(read.right, n_submissions, "submission")?;
+    passages: &BTreeMap<(usize, usize), usize>,
+) -> Result<(), Invalid> {
+    let sides = [read.left, read.right];
+    let [left, right] = sides.map(number);
+    known_all(&sides, n_submissions, "submission")?;
     if left >= right {
-        return invalid(format!("submissions {} and {} are not in order", read.left, read.right));
+        return invalid(format!("submissions {left} and {right} are not in order"));
     }
-    let Some(&n_passages) = known.get(&(left, right)) else {
-        return invalid(format!("there is no pair of submissions {} and {}", read.left, read.right));
+    let Some(&n_passages) = passages.get(&(read.left, read.right)) else {
+        return invalid(format!("there is no pair of submissions {left} and {right}"));
     };
     if !read.passages.is_empty() && read.passages.len() != n_passages {
         return invalid(format!("it has {} passages, and the pair has {n_passages}", read.passages.len()));
     }
     for two in read.passages.iter().chain([&read.sides]) {
-        for (one, submission) in two.iter().zip([left, right]) {
+        for (one, submission) in two.iter().zip(sides) {
             let Some(one) = one else { continue };
             match sizes.get(&submission) {
                 Some(&n_snapshots) => appearance(one, n_snapshots)?,
@@ -102,7 +101,7 @@ fn pair(
             }
         }
     }
-    Ok(PairHistory { left, right, n_same_snapshots: count(read.n_same_snapshots)?, ..read })
+    count(read.n_same_snapshots).map(|_| ())
 }
 
 fn appearance(one: &Appearance, n_snapshots: usize) -> Result<(), Invalid> {

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use super::checks::{Invalid, amount, count, counts, each, index, indices, invalid, share};
+use super::checks::{Invalid, amount, count, counts, each, index, indices, invalid, known, known_all, share};
 use crate::format::document;
 use crate::model::lines::LineTable;
 use crate::model::{
-    ChangeCount, Corroboration, Exclusive, ExclusiveLine, FIGURES, FileRange, Likeness, LinePair, LineRef, Match,
-    Occurrences, Other, Pair, PairBlock, PairFigures, Passage, Renamings, SameProgram, Sequence, SharedPart, Sides,
-    SourceFile, Submission, Unit, Unlisted, rounding,
+    Corroboration, Exclusive, ExclusiveLine, FIGURES, FileRange, Likeness, LinePair, LineRef, Match, Occurrences, Pair,
+    PairBlock, PairFigures, Passage, SameProgram, Sequence, SharedPart, SourceFile, Submission, Unit, Unlisted,
+    rounding,
 };
 
 /// The objects that pairs may point to.
@@ -51,11 +51,10 @@ impl<'a> Sources<'a> {
     }
 }
 
-fn pair_block(read: &document::PairBlock, sources: &Sources) -> Result<PairBlock, Invalid> {
-    index(read.number, sources.n_blocks, "common block")?;
-    let [tokens, n_others] = counts([read.tokens, read.n_others])?;
-    let others = read.others.iter().map(|&other| sources.submission(other)).collect::<Result<_, _>>()?;
-    Ok(PairBlock { block: read.number, tokens, n_others, others })
+fn check_pair_block(read: &PairBlock, sources: &Sources) -> Result<(), Invalid> {
+    index(read.block, sources.n_blocks, "common block")?;
+    counts([read.tokens, read.n_others])?;
+    known_all(&read.others, sources.n_submissions(), "submission")
 }
 
 pub(super) fn pair(read: document::Pair, sources: &Sources) -> Result<Pair, Invalid> {
@@ -66,10 +65,12 @@ pub(super) fn pair(read: document::Pair, sources: &Sources) -> Result<Pair, Inva
     let sides = [sources.files[left].as_slice(), sources.files[right].as_slice()];
     counts([read.moved.passages, read.moved.tokens])?;
     read.corroboration.iter().try_for_each(|one| check_corroboration(one, sides))?;
-    let [left_lines, right_lines] = counts(read.unlisted.lines)?;
-    let common_block = read.common_block.map(|block| pair_block(&block, sources)).transpose()?;
+    let Unlisted { passages: n_passages, matches, lines } = read.unlisted;
+    counts([n_passages, matches, lines.left, lines.right])?;
+    read.common_block.iter().try_for_each(|block| check_pair_block(block, sources))?;
+    read.same_program.iter().try_for_each(check_same_program)?;
     Ok(Pair {
-        common_block,
+        common_block: read.common_block.map(Cow::into_owned),
         submitted_first: read.submitted_first,
         left,
         right,
@@ -80,22 +81,18 @@ pub(super) fn pair(read: document::Pair, sources: &Sources) -> Result<Pair, Inva
         detail: read.detail,
         cluster: read.cluster.map(|one| index(one, sources.n_clusters, "cluster").map(|_| one)).transpose()?,
         passages: passages(read.passages, sides, sources.n_submissions())?,
-        unlisted: Unlisted {
-            passages: count(read.unlisted.passages)?,
-            matches: count(read.unlisted.matches)?,
-            lines: Sides { left: left_lines, right: right_lines },
-        },
+        unlisted: read.unlisted,
         likeness: read.changes.map(likeness).transpose()?.unwrap_or_default(),
         moved: read.moved,
-        same_program: read.same_program.map(same_program).transpose()?,
+        same_program: read.same_program,
         exclusive: exclusive(read.exclusive, sides)?,
         corroboration: read.corroboration.into_owned(),
     })
 }
 
 /// Checks the numbers of a program that several handed in.
-pub(super) fn same_program(read: SameProgram) -> Result<SameProgram, Invalid> {
-    counts([read.lines, read.renamed, read.others]).map(|_| read)
+pub(super) fn check_same_program(read: &SameProgram) -> Result<(), Invalid> {
+    counts([read.lines, read.renamed, read.others]).map(|_| ())
 }
 
 fn exclusive(read: document::Exclusive, sides: [&[FileSize]; 2]) -> Result<Exclusive, Invalid> {
@@ -193,21 +190,17 @@ fn passage(read: document::Passage, sides: [&[FileSize]; 2], n_submissions: usiz
         let at = index(*number, matches.len(), "match")?;
         matches[at].counterparts = counterparts(lines, &matches[at], sides)?;
     }
+    let mut others = read.others.into_owned();
+    for other in &mut others {
+        known(other.submission, n_submissions, "submission")?;
+        other.share = rounding::other_share(share(other.share)?);
+    }
     Ok(Passage {
         tokens: count(read.tokens)?,
         evidence_bits: rounding::bits(amount(read.evidence_bits)?),
         matches,
         likeness: likeness(read.changes)?,
-        others: read
-            .others
-            .iter()
-            .map(|&(number, part)| {
-                Ok(Other {
-                    submission: index(number, n_submissions, "submission")?,
-                    share: rounding::other_share(share(part)?),
-                })
-            })
-            .collect::<Result<_, Invalid>>()?,
+        others,
         n_others: count(read.n_others)?,
         n_in_other_tasks: count(read.n_in_other_tasks)?,
         shared_parts: read
@@ -267,26 +260,13 @@ fn place(file: usize, start: usize, end: usize, files: &[FileSize]) -> Result<Fi
 }
 
 fn likeness(read: document::Changes) -> Result<Likeness, Invalid> {
-    check_renamings(&read.renamings)?;
-    let tokens = read.tokens;
-    let respelt = |numbers| counts(numbers).map(|[changed, total]| ChangeCount { changed, total });
-    let sides = |numbers| counts(numbers).map(|[left, right]| Sides { left, right });
-    Ok(Likeness {
-        tokens: counts([
-            tokens.identical_text, tokens.layout_and_comments, tokens.uncompared_words, tokens.literals_changed,
-            tokens.renamed,
-        ])?,
-        names: respelt(read.names)?,
-        literals: respelt(read.literals)?,
-        renamings: read.renamings.into_owned(),
-        inserted: sides(read.inserted)?,
-        rewritten: sides(read.rewritten)?,
-    })
-}
-
-fn check_renamings(read: &Renamings) -> Result<(), Invalid> {
-    counts([read.different, read.consistent])?;
-    read.examples.iter().try_for_each(|one| count(one.times).map(|_| ()))
+    let Likeness { tokens, names, literals, renamings, inserted, rewritten } = &*read.likeness;
+    counts(*tokens)?;
+    counts([names.changed, names.total, literals.changed, literals.total])?;
+    counts([inserted.left, inserted.right, rewritten.left, rewritten.right])?;
+    counts([renamings.different, renamings.consistent])?;
+    renamings.examples.iter().try_for_each(|one| count(one.times).map(|_| ()))?;
+    Ok(read.likeness.into_owned())
 }
 
 /// Checks the traces of one kind; `sides` are the files of the left and of the right submission.
@@ -306,7 +286,7 @@ fn check_occurrences(one: &Occurrences, files: &[FileSize]) -> Result<(), Invali
 }
 
 fn check_line(LineRef { file, line }: LineRef, files: &[FileSize]) -> Result<(), Invalid> {
-    index(file.saturating_add(1), files.len(), "file")?;
+    known(file, files.len(), "file")?;
     if line == 0 || line > files[file].n_lines {
         return invalid(format!("file {} has no line {line}", file + 1));
     }

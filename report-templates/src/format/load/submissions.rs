@@ -1,40 +1,27 @@
 //! Checks submissions, inputs and input files.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::checks::{Invalid, count, index, indices, invalid, large_count, share};
-use crate::format::document;
+use super::checks::{Invalid, count, counts, invalid, known, known_all, large_count, number, share};
 use crate::model::lines::LineTable;
 use crate::model::{
-    Breakdown, CommonBlock, FileStatus, InputFile, PartialComparison, PartialReason, Run, SourceFile, StarterLines,
-    Submission, TooShort, Translation, UnlistedStarter, rounding,
+    CommonBlock, FileStatus, InputFile, PartialComparison, PartialReason, SourceFile, StarterLines, Submission,
+    Translation, UnlistedStarter, rounding,
 };
 
-/// Converts one submission with its files.
+/// Checks one submission, and gives it its files.
 pub(super) fn submission(
-    read: document::Submission,
+    read: Submission,
     files: Vec<SourceFile>,
     n_submissions: usize,
 ) -> Result<Submission, Invalid> {
     files.iter().try_for_each(|file| count(file.own_tokens).map(|_| ()))?;
-    Ok(Submission {
-        name: read.name.into_owned(),
-        role: read.role,
-        provenance: read.provenance.into_owned(),
-        files,
-        own_tokens: count(read.own_tokens)?,
-        starter_tokens: count(read.starter_tokens)?,
-        identical: read.identical_group.map(|group| group - 1),
-        // It is the sum of those of the files, which are not read yet.
-        breakdown: Breakdown::default(),
-        partial: read.partial.map(|partial| checked_partial(partial.into_owned())).transpose()?,
-        shares_nothing: read.shares_nothing,
-        alone_in: read.alone_in.map(Cow::into_owned),
-        starter_only: read.starter_only,
-        holds: indices(&read.holds, n_submissions, "submission")?,
-        too_short: read.too_short.map(checked_too_short).transpose()?,
-    })
+    counts([read.own_tokens, read.starter_tokens])?;
+    known_all(&read.holds, n_submissions, "submission")?;
+    if let Some(short) = read.too_short {
+        counts([short.n_tokens, short.median])?;
+    }
+    Ok(Submission { files, partial: read.partial.map(checked_partial).transpose()?, ..read })
 }
 
 /// Checks the description of the parts that were not compared.
@@ -60,52 +47,37 @@ fn checked_partial(mut partial: PartialComparison) -> Result<PartialComparison, 
     Ok(partial)
 }
 
-/// Checks a pair that looks like a translation, and converts its numbers to indices.
-pub(super) fn translation(mut read: Translation, submissions: &[Submission]) -> Result<Translation, Invalid> {
-    let (left, right) = (read.left, read.right);
-    if left >= right {
-        return invalid(format!("submissions {left} and {right} are not in order"));
+/// Checks a pair that looks like a translation.
+pub(super) fn translation(read: &Translation, submissions: &[Submission]) -> Result<(), Invalid> {
+    let sides = [read.left, read.right];
+    if read.left >= read.right {
+        return invalid(format!("submissions {} and {} are not in order", number(read.left), number(read.right)));
     }
-    read.left = index(left, submissions.len(), "submission")?;
-    read.right = index(right, submissions.len(), "submission")?;
-    read.likeness = share(read.likeness)?;
-    for sides in &mut read.pieces {
-        for (side, submission) in sides.iter_mut().zip([read.left, read.right]) {
-            for StarterLines { file, .. } in places(&[*side], &submissions[submission])? {
-                side[0] = file;
-            }
+    known_all(&sides, submissions.len(), "submission")?;
+    share(read.likeness)?;
+    for pieces in &read.pieces {
+        for (piece, submission) in pieces.iter().zip(sides) {
+            places(&[*piece], &submissions[submission])?;
         }
     }
-    Ok(read)
-}
-
-/// Checks the size of a submission that is too short to judge.
-fn checked_too_short(short: TooShort) -> Result<TooShort, Invalid> {
-    count(short.n_tokens).and(count(short.median)).map(|_| short)
+    Ok(())
 }
 
 /// Returns the groups of identical submissions, which must be numbered from 1 without a gap.
-pub(super) fn identical(submissions: &[document::Submission]) -> Result<Vec<Vec<usize>>, Invalid> {
+pub(super) fn identical(submissions: &[Submission]) -> Result<Vec<Vec<usize>>, Invalid> {
     let mut groups: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (index, submission) in submissions.iter().enumerate() {
-        if let Some(group) = submission.identical_group {
+        if let Some(group) = submission.identical {
             groups.entry(group).or_default().push(index);
         }
     }
-    if !groups.keys().copied().eq(1..=groups.len()) || groups.values().any(|group| group.len() < 2) {
+    if !groups.keys().copied().eq(0..groups.len()) || groups.values().any(|group| group.len() < 2) {
         return invalid("the groups of identical submissions are not numbered from 1, or one has a single member");
     }
     Ok(groups.into_values().collect())
 }
 
-/// Checks the description of the run.
-pub(super) fn run(run: Run) -> Result<Run, Invalid> {
-    run.inputs.iter().try_for_each(|input| count(input.n_files).map(|_| ()))?;
-    Ok(run)
-}
-
-/// Checks one input file.
-pub(super) fn input_file(file: InputFile) -> Result<InputFile, Invalid> {
+pub(super) fn check_input_file(file: &InputFile) -> Result<(), Invalid> {
     large_count(file.n_bytes)?;
     if file.breakdown.total() != file.n_bytes {
         return invalid("what its bytes count as does not add up to its size");
@@ -114,50 +86,35 @@ pub(super) fn input_file(file: InputFile) -> Result<InputFile, Invalid> {
     if let FileStatus::PartlyParsed { regions, lines } = &file.status {
         [regions].into_iter().chain(lines).try_for_each(|&number| count(number).map(|_| ()))?;
     }
-    Ok(file)
+    Ok(())
 }
 
-/// Converts the note on handed-out code. Its places must lie in files of its submission.
-pub(super) fn unlisted_starter(
-    read: &document::UnlistedStarter,
-    submissions: &[Submission],
-) -> Result<UnlistedStarter, Invalid> {
-    let submission = index(read.submission, submissions.len(), "submission")?;
-    Ok(UnlistedStarter {
-        n_tokens: count(read.n_tokens)?,
-        n_sharing: count(read.n_sharing)?,
-        n_people: count(read.n_people)?,
-        submission,
-        places: places(&read.places, &submissions[submission])?,
-    })
+/// Checks the note on handed-out code. Its places must lie in files of its submission.
+pub(super) fn unlisted_starter(read: &UnlistedStarter, submissions: &[Submission]) -> Result<(), Invalid> {
+    known(read.submission, submissions.len(), "submission")?;
+    counts([read.n_tokens, read.n_sharing, read.n_people])?;
+    places(&read.places, &submissions[read.submission])
 }
 
-/// Converts a common block. Its places must lie in files of its submission.
-pub(super) fn common_block(read: &document::CommonBlock, submissions: &[Submission]) -> Result<CommonBlock, Invalid> {
-    let submission = index(read.submission, submissions.len(), "submission")?;
-    let holder = |&holder: &usize| index(holder, submissions.len(), "submission");
-    Ok(CommonBlock {
-        n_tokens: count(read.n_tokens)?,
-        submission,
-        places: places(&read.places, &submissions[submission])?,
-        holders: read.holders.iter().map(holder).collect::<Result<_, _>>()?,
-        n_different: count(read.n_different)?,
-    })
+/// Checks a common block. Its places must lie in files of its submission.
+pub(super) fn common_block(read: &CommonBlock, submissions: &[Submission]) -> Result<(), Invalid> {
+    known(read.submission, submissions.len(), "submission")?;
+    counts([read.n_tokens, read.n_different])?;
+    known_all(&read.holders, submissions.len(), "submission")?;
+    places(&read.places, &submissions[read.submission])
 }
 
-/// Converts places of a submission, at least one.
-fn places(read: &[[usize; 3]], submission: &Submission) -> Result<Vec<StarterLines>, Invalid> {
-    let files = &submission.files;
+/// Checks places of a submission, at least one.
+fn places(read: &[StarterLines], submission: &Submission) -> Result<(), Invalid> {
     if read.is_empty() {
         return invalid("it names no place");
     }
-    let place = |&[file, first_line, last_line]: &[usize; 3]| {
-        let file = index(file, files.len(), "file")?;
-        let n_lines = LineTable::new(&files[file].text.read()).len();
+    for &StarterLines { file, first_line, last_line } in read {
+        known(file, submission.files.len(), "file")?;
+        let n_lines = LineTable::new(&submission.files[file].text.read()).len();
         if first_line == 0 || first_line > last_line || last_line > n_lines {
             return invalid(format!("file {} has no lines {first_line} to {last_line}", file + 1));
         }
-        Ok(StarterLines { file, first_line, last_line })
-    };
-    read.iter().map(place).collect()
+    }
+    Ok(())
 }
