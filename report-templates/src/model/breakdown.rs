@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::json::is_default;
+use super::named_enum::named_enum;
 
 /// The bytes of a file or a submission by what they count as. Each byte is in exactly one class, so the classes add up to
 /// the size.
@@ -48,46 +49,30 @@ pub enum ByteClass {
     Unread(UnreadReason),
 }
 
-/// A reason why bytes were not read, those that may hide somebody's code first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum UnreadReason {
-    /// The file is damaged, encrypted, or over a limit.
-    Unreadable,
-    /// It stands for a file that is not there and may be source.
-    Absent,
-    /// It is probably code that cannot be read as code: encoded, in a string that is executed, or embedded.
-    HiddenCode,
-    /// A limit cut it off.
-    Truncated,
-    /// It looks like source, but in no language that is known.
-    LooksLikeSource,
-    /// It is text in a language that is not known.
-    UnknownLanguage,
-    /// It is source that a rule leaves out by its name, such as libraries and build output.
-    LeftOut,
-    /// It is no text: a picture, a compiled program.
-    Binary,
-    /// The instructor excluded it.
-    Excluded,
-    /// It is nobody's work: files of systems and platforms, links.
-    Skipped,
-}
-
-impl UnreadReason {
-    /// Every reason, in order.
-    pub const ALL: [UnreadReason; 10] = [
-        UnreadReason::Unreadable,
-        UnreadReason::Absent,
-        UnreadReason::HiddenCode,
-        UnreadReason::Truncated,
-        UnreadReason::LooksLikeSource,
-        UnreadReason::UnknownLanguage,
-        UnreadReason::LeftOut,
-        UnreadReason::Binary,
-        UnreadReason::Excluded,
-        UnreadReason::Skipped,
-    ];
+named_enum! {
+    /// A reason why bytes were not read, those that may hide somebody's code first.
+    pub enum UnreadReason {
+        /// The file is damaged, encrypted, or over a limit.
+        Unreadable = "unreadable",
+        /// It stands for a file that is not there and may be source.
+        Absent = "absent",
+        /// It is probably code that cannot be read as code: encoded, in a string that is executed, or embedded.
+        HiddenCode = "hidden_code",
+        /// A limit cut it off.
+        Truncated = "truncated",
+        /// It looks like source, but in no language that is known.
+        LooksLikeSource = "looks_like_source",
+        /// It is text in a language that is not known.
+        UnknownLanguage = "unknown_language",
+        /// It is source that a rule leaves out by its name, such as libraries and build output.
+        LeftOut = "left_out",
+        /// It is no text: a picture, a compiled program.
+        Binary = "binary",
+        /// The instructor excluded it.
+        Excluded = "excluded",
+        /// It is nobody's work: files of systems and platforms, links.
+        Skipped = "skipped",
+    }
 }
 
 impl ByteClass {

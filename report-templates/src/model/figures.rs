@@ -33,56 +33,48 @@ pub const FIGURES: [Figure; 8] = [
         meaning: "similarity that pairs are ranked by, 0 to 1",
         unit: Unit::Share,
         get: |figures| figures.score,
-        set: |figures, value| figures.score = value,
     },
     Figure {
         key: "similarity",
         meaning: "share of both submissions' own tokens together that lies in matches, 0 to 1",
         unit: Unit::Share,
         get: |figures| figures.similarity,
-        set: |figures, value| figures.similarity = value,
     },
     Figure {
         key: "left_coverage",
         meaning: "share of the left submission's own tokens that lies in matches with the right one, 0 to 1",
         unit: Unit::Share,
         get: |figures| figures.left_coverage,
-        set: |figures, value| figures.left_coverage = value,
     },
     Figure {
         key: "right_coverage",
         meaning: "share of the right submission's own tokens that lies in matches with the left one, 0 to 1",
         unit: Unit::Share,
         get: |figures| figures.right_coverage,
-        set: |figures, value| figures.right_coverage = value,
     },
     Figure {
         key: "matched_tokens",
         meaning: "number of tokens on either side that lie in matches",
         unit: Unit::Tokens,
         get: |figures| figures.matched_tokens as f64,
-        set: |figures, value| figures.matched_tokens = value as usize,
     },
     Figure {
         key: "longest_match",
         meaning: "length of the longest match, in tokens",
         unit: Unit::Tokens,
         get: |figures| figures.longest_match as f64,
-        set: |figures, value| figures.longest_match = value as usize,
     },
     Figure {
         key: "evidence_bits",
         meaning: "weight of the shared code, in bits: code that is rare in the batch weighs much",
         unit: Unit::Bits,
         get: |figures| figures.evidence_bits,
-        set: |figures, value| figures.evidence_bits = value,
     },
     Figure {
         key: "expectation",
         meaning: "number of pairs at least this similar that a batch like this one would have if nobody had copied",
         unit: Unit::Expected,
         get: |figures| figures.expectation,
-        set: |figures, value| figures.expectation = value,
     },
 ];
 
@@ -96,8 +88,6 @@ pub struct Figure {
     pub unit: Unit,
     /// Returns its value. Every count below 2^53 is exact.
     pub get: fn(&PairFigures) -> f64,
-    /// Sets its value.
-    pub set: fn(&mut PairFigures, f64),
 }
 
 /// The unit of a figure.
@@ -113,25 +103,18 @@ pub enum Unit {
     Tokens,
 }
 
-impl Unit {
-    /// Rounds a value to the precision of the unit.
-    pub(crate) fn round(self, value: f64) -> f64 {
-        match self {
-            Unit::Share => rounding::share(value),
-            Unit::Bits => rounding::bits(value),
-            Unit::Expected => rounding::expected(value),
-            Unit::Tokens => value,
-        }
-    }
-}
-
 impl PairFigures {
     /// Returns the figures with the precision that `report.json` and `pairs.csv` have.
-    pub fn rounded(mut self) -> PairFigures {
-        for Figure { unit, get, set, .. } in &FIGURES {
-            let value = unit.round(get(&self));
-            set(&mut self, value);
+    pub fn rounded(self) -> PairFigures {
+        PairFigures {
+            score: rounding::share(self.score),
+            similarity: rounding::share(self.similarity),
+            left_coverage: rounding::share(self.left_coverage),
+            right_coverage: rounding::share(self.right_coverage),
+            matched_tokens: self.matched_tokens,
+            longest_match: self.longest_match,
+            evidence_bits: rounding::bits(self.evidence_bits),
+            expectation: rounding::expected(self.expectation),
         }
-        self
     }
 }

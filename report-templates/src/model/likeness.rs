@@ -5,33 +5,24 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::json::{as_list, is_default};
+use super::named_enum::named_enum;
 
-/// The difference between a line of matched code and its counterpart. Each kind allows the differences of the kinds before it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LikenessKind {
-    /// The text is the same, white space and comments included.
-    #[default]
-    IdenticalText,
-    /// Every token has the same spelling; white space or comments differ.
-    LayoutAndComments,
-    /// Words differ that are never compared, such as modifiers and imports.
-    UncomparedWords,
-    /// Numbers, strings or characters differ.
-    LiteralsChanged,
-    /// Names differ.
-    Renamed,
-}
-
-impl LikenessKind {
-    /// Every kind, from most to least alike.
-    pub const ALL: [LikenessKind; 5] = [
-        LikenessKind::IdenticalText,
-        LikenessKind::LayoutAndComments,
-        LikenessKind::UncomparedWords,
-        LikenessKind::LiteralsChanged,
-        LikenessKind::Renamed,
-    ];
+named_enum! {
+    /// The difference between a line of matched code and its counterpart. Each kind allows the differences of the kinds before it.
+    #[derive(Default)]
+    pub enum LikenessKind {
+        /// The text is the same, white space and comments included.
+        #[default]
+        IdenticalText = "identical_text",
+        /// Every token has the same spelling; white space or comments differ.
+        LayoutAndComments = "layout_and_comments",
+        /// Words differ that are never compared, such as modifiers and imports.
+        UncomparedWords = "uncompared_words",
+        /// Numbers, strings or characters differ.
+        LiteralsChanged = "literals_changed",
+        /// Names differ.
+        Renamed = "renamed",
+    }
 }
 
 /// The likeness of some matched code.

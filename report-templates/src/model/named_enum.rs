@@ -4,8 +4,8 @@
 macro_rules! named_enum {
     ($(#[$about:meta])* $vis:vis enum $enum:ident { $($(#[$doc:meta])* $value:ident = $name:literal,)+ }) => {
         $(#[$about])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        $vis enum $enum { $($(#[$doc])* $value,)+ }
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        $vis enum $enum { $($(#[$doc])* #[serde(rename = $name)] $value,)+ }
 
         impl $enum {
             /// Every value, in order.
@@ -14,6 +14,11 @@ macro_rules! named_enum {
             /// Returns its name.
             $vis fn name(self) -> &'static str {
                 match self { $($enum::$value => $name,)+ }
+            }
+
+            /// Returns the value with a name, if there is one.
+            $vis fn from_name(name: &str) -> Option<$enum> {
+                $enum::ALL.into_iter().find(|value| value.name() == name)
             }
         }
     };

@@ -44,9 +44,4 @@ impl ReviewState {
     pub fn is_outcome(self) -> bool {
         matches!(self, ReviewState::Confirmed | ReviewState::Warning | ReviewState::NoViolation)
     }
-
-    /// Returns the state with a name, if there is one.
-    pub fn from_name(name: &str) -> Option<ReviewState> {
-        ReviewState::ALL.into_iter().find(|state| state.name() == name)
-    }
 }

@@ -17,7 +17,7 @@ const MOST_PAIRS: usize = 200;
 const MOST_SHOWN: usize = 24;
 
 /// A case or a pair with its submissions, and figures about the whole batch.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Sheet {
     /// A report with these submissions and pairs only. Of a cluster, the central one comes first.
     pub report: Report,
@@ -150,19 +150,12 @@ fn extract(report: &Report, members: &[usize], pairs: &[usize]) -> Sheet {
     };
     Sheet {
         report_id: ReviewKeys::new(report).report,
-        case: None,
         ranks: pairs.iter().map(|pair| pair + 1).collect(),
         shown: vec![0],
         n_members: members.len(),
         n_pairs: pairs.len(),
-        verdict: Verdict::default(),
         n_submissions: report.submissions.len(),
         n_pairs_found: report.n_pairs_found,
-        is_anonymous: false,
-        details: SheetDetails::default(),
-        statement: Statement::default(),
-        rests_on: None,
-        deciding_pairs: Vec::new(),
         report: Report {
             batch_name: report.batch_name.clone(),
             course: report.course.clone(),
@@ -175,6 +168,7 @@ fn extract(report: &Report, members: &[usize], pairs: &[usize]) -> Sheet {
             identical,
             ..Report::default()
         },
+        ..Sheet::default()
     }
 }
 
