@@ -5,7 +5,7 @@ use std::fs;
 
 use clap::{Command, CommandFactory};
 use lookalike::cli::Arguments;
-use lookalike_server::{Access, Verb, routes};
+use lookalike_server::{Access, routes};
 use lookalike_test_harness::{files_below, repository};
 use serde_json::Value;
 
@@ -203,7 +203,7 @@ fn check_rights(page: &str) -> (usize, Vec<String>) {
     let rows = rows(page, &["address", "who"]);
     let routes = routes();
     let wrong = rows.iter().filter_map(|row| {
-        let route = routes.iter().find(|route| route.verb == Verb::Get && route.path == row[0].trim_matches('`'));
+        let route = routes.iter().find(|route| route.method == "GET" && route.path == row[0].trim_matches('`'));
         let who = route.map(|route| words(route.access));
         (who != Some(row[1])).then(|| format!("{} is for {who:?}, not {:?}", row[0], row[1]))
     });

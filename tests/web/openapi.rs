@@ -45,7 +45,7 @@ fn the_document_is_the_table_of_routes() {
     });
     let for_programs = routes().into_iter().filter(|route| route.path.starts_with("/api/"));
     let table = for_programs.map(|route| {
-        (route.verb.name().to_owned(), route.path.to_owned(), route.scope.map(|scope| scope.name().to_owned()))
+        (route.method.to_string(), route.path.to_owned(), route.scope.map(|scope| scope.name().to_owned()))
     });
     assert_eq!(described.collect::<BTreeSet<Operation>>(), table.collect());
     assert_eq!(document["components"]["securitySchemes"]["token"]["scheme"], "bearer");

@@ -1,6 +1,6 @@
 //! Access control, tested on every route in the table, including routes that are added later.
 
-use lookalike_server::{Access, Content, Route, Verb, routes as all_routes};
+use lookalike_server::{Access, Content, Route, routes as all_routes};
 use rusqlite::Connection;
 
 use super::sign_on::account_for;
@@ -105,7 +105,7 @@ impl Fixture {
         assert!(!wanted.is_empty());
         for route in &wanted {
             let answer = send(route);
-            assert!(is_right(route, &answer), "{:?} {}: {} {}", route.verb, route.path, answer.status, answer.text());
+            assert!(is_right(route, &answer), "{} {}: {} {}", route.method, route.path, answer.status, answer.text());
         }
         assert_eq!(self.state(), before, "something was changed");
     }
@@ -124,14 +124,14 @@ fn path(route: &Route) -> String {
 
 /// Returns a request to a route, without a form.
 fn request(route: &Route) -> Request {
-    Request::with(&format!("{} {}", route.verb.name(), path(route)))
+    Request::with(&format!("{} {}", route.method, path(route)))
 }
 
 /// Returns a request of a program to a route, with a token and a body that fits.
 fn program_request(route: &Route, token: Option<&str>) -> Request {
     let request = request(route);
     let request = match route.path.rsplit('/').next().unwrap() {
-        _ if matches!(route.verb, Verb::Get | Verb::Delete) => request,
+        _ if matches!(route.method.as_str(), "GET" | "DELETE") => request,
         "{course}" => request.json(r#"{"keep_months": 12}"#),
         "{name}" => request.json(r#"{"role": "instructor"}"#),
         "earlier" => request.json(r#"{"batches": []}"#),
@@ -152,9 +152,9 @@ fn filled(route: &Route, csrf: Option<&str>) -> Request {
     if let Some(csrf) = csrf {
         fields.insert(0, ("csrf", csrf));
     }
-    match (route.verb, route.content) {
-        (Verb::Post, Content::Fields(_)) => request(route).form(&fields),
-        (Verb::Post, Content::Files) => {
+    match (route.method.as_str(), route.content) {
+        ("POST", Content::Fields(_)) => request(route).form(&fields),
+        ("POST", Content::Files) => {
             let csrf: Vec<_> = csrf.map(|csrf| ("csrf", csrf)).into_iter().chain([("role", "batch")]).collect();
             request(route).files(&csrf, &[("ann.c", b"int main(void) { return 0; }\n")])
         }
@@ -257,7 +257,7 @@ fn programs_need_the_right_token() {
     tables.execute("UPDATE account SET is_active = 0 WHERE name = 'teacher'", []).unwrap();
     fixture.walk_over(api_routes(), |route| send(program_request(route, Some(&good))), is(401));
     tables.execute("UPDATE account SET is_active = 1 WHERE name = 'teacher'", []).unwrap();
-    for route in api_routes().iter().filter(|route| route.verb != Verb::Delete) {
+    for route in api_routes().iter().filter(|route| route.method != "DELETE") {
         let answer = send(program_request(route, Some(&good)));
         let has = |parts: &[&str]| parts.iter().any(|part| route.path.contains(part));
         // There is no report, no submission that could be read, and no archive.
@@ -272,8 +272,8 @@ fn programs_need_the_right_token() {
 fn everything_else_needs_a_session() {
     let fixture = Fixture::new();
     let is_closed = |route: &Route| route.access != Access::Public;
-    let is_refused = |route: &Route, answer: &Answer| match route.verb {
-        Verb::Get => answer.status == 303 && answer.header("location").unwrap().starts_with("/sign-in"),
+    let is_refused = |route: &Route, answer: &Answer| match route.method.as_str() {
+        "GET" => answer.status == 303 && answer.header("location").unwrap().starts_with("/sign-in"),
         _ => answer.status == 401,
     };
     let send = |request: Request| fixture.server.send(&request);
@@ -295,7 +295,7 @@ fn nobody_sees_anothers_course() {
             outsider.send(Request::get(&path)).text()
         };
         let there = |route: &Route| outsider.send(Request::get(&path(route))).text();
-        for route in routes().iter().filter(|route| is_of_course(route) && route.verb == Verb::Get) {
+        for route in routes().iter().filter(|route| is_of_course(route) && route.method == "GET") {
             assert_eq!(there(route), absent(route), "{}", route.path);
         }
     }
@@ -316,7 +316,7 @@ fn roles_limit_access() {
 #[test]
 fn forms_need_the_token() {
     let fixture = Fixture::new();
-    let is_form = |route: &Route| route.verb == Verb::Post && route.access != Access::Public;
+    let is_form = |route: &Route| route.method == "POST" && route.access != Access::Public;
     let is_refused = |_: &Route, answer: &Answer| answer.status == 403;
     for csrf in [None, Some("guessed"), Some(""), Some(fixture.stranger.csrf.as_str())] {
         fixture.walk(is_form, |route| fixture.teacher.send(filled(route, csrf)), is_refused);
@@ -343,7 +343,7 @@ fn requests_from_other_sites_are_refused() {
     ];
     for (name, value) in foreign {
         let send = |route: &Route| fixture.teacher.send(filled(route, Some(&fixture.teacher.csrf)).header(name, value));
-        fixture.walk(|route| route.verb == Verb::Post, send, |_, answer| answer.status == 403);
+        fixture.walk(|route| route.method == "POST", send, |_, answer| answer.status == 403);
     }
 }
 
@@ -357,8 +357,8 @@ fn only_the_proxy_names_people() {
     let teacher = || institution.client(&fixture.server, "prof", "cs-it");
     let prof = teacher();
     let is_closed = |route: &Route| route.access != Access::Public;
-    let is_signed_out = |route: &Route, answer: &Answer| match route.verb {
-        Verb::Get => answer.status == 303 && answer.header("location").unwrap().starts_with("/sign-in"),
+    let is_signed_out = |route: &Route, answer: &Answer| match route.method.as_str() {
+        "GET" => answer.status == 303 && answer.header("location").unwrap().starts_with("/sign-in"),
         _ => answer.status == 401,
     };
     let plain = |route: &Route, client: &Client| {
@@ -397,7 +397,7 @@ fn only_the_proxy_names_people() {
     };
     fixture.walk(is_closed, as_other, is_signed_out);
     // The same requests succeed for the person, so the ones above can fail.
-    for route in routes().iter().filter(|route| route.verb == Verb::Get && is_closed(route)) {
+    for route in routes().iter().filter(|route| route.method == "GET" && is_closed(route)) {
         let answer = prof.send(request(route));
         assert!(!matches!(answer.status, 400 | 401 | 403 | 421), "{}: {}", route.path, answer.status);
         assert_ne!(answer.header("location"), Some("/sign-in"), "{}", route.path);
@@ -420,7 +420,7 @@ fn requests_for_other_hosts_are_refused() {
 #[test]
 fn allowed_requests_succeed() {
     let fixture = Fixture::new();
-    for route in routes().iter().filter(|route| route.verb == Verb::Get && route.path != "/token/{token}") {
+    for route in routes().iter().filter(|route| route.method == "GET" && route.path != "/token/{token}") {
         let answer = fixture.teacher.send(request(route));
         assert!(!matches!(answer.status, 401 | 403 | 421), "{}: {}", route.path, answer.status);
         assert_ne!(answer.header("location"), Some("/sign-in"), "{}", route.path);

@@ -94,8 +94,7 @@ fn settings_have_one_name() {
     assert_eq!(keys.map(|key| with_hyphens(key)).collect::<BTreeSet<_>>(), settings, "keys of the API");
     let others = OTHERS.map(|(option, _)| option.to_owned());
     assert_eq!(options("check"), settings.into_iter().chain(others).collect(), "options of lookalike check");
-    let addresses: BTreeSet<String> =
-        routes().iter().map(|route| format!("{} {}", route.verb.name(), route.path)).collect();
+    let addresses: BTreeSet<String> = routes().iter().map(|route| format!("{} {}", route.method, route.path)).collect();
     for place in OTHERS.iter().flat_map(|(_, places)| places).filter(|place| place.contains(" /")) {
         assert!(addresses.contains(*place), "{place}");
     }

@@ -7,11 +7,9 @@ use anyhow::{Context, Result, anyhow, bail};
 
 use crate::actions::accounts::draw_token;
 use crate::app::passwords::{hash, problem_with};
-use crate::domain::{self, AccountRole, Actor, CourseRole, MAX_NAME_CHARS, NameClash, NewAccount, OWNER, Scope, Token};
+use crate::domain::{self, AccountRole, Actor, CourseRole, MAX_NAME_CHARS, NameClash, OWNER, Scope, Token};
 use crate::files;
 use crate::store::{FILE_NAME, Store};
-
-const COMMAND_LINE: &str = "command line";
 
 /// The accounts of a data folder. A server may use them at the same time.
 pub struct Accounts(Store);
@@ -75,8 +73,7 @@ impl Accounts {
     /// # Errors
     /// The name is taken.
     pub fn add(&self, name: &str, role: AccountRole, password: &Password) -> Result<()> {
-        let new = NewAccount { name, role, password: Some(&hash(&password.0)?) };
-        self.0.add_account(&new)?.map_err(|clash| taken(name, clash))?;
+        self.0.add_account(name, role, Some(&hash(&password.0)?))?.map_err(|clash| taken(name, clash))?;
         self.log(None, "account made", name)
     }
 
@@ -182,7 +179,7 @@ impl Accounts {
     }
 
     fn log(&self, course: Option<i64>, what: &str, about: &str) -> Result<()> {
-        self.0.log(&Actor::named(COMMAND_LINE), course, what, about)
+        self.0.log(&Actor::of_command_line(), course, what, about)
     }
 
     /// Returns all accounts, by name.

@@ -7,7 +7,7 @@
 
 mod verifying;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -36,7 +36,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(20);
 /// The ending of names of things that are not complete.
 const PARTIAL: &str = ".partial";
-const COMMAND_LINE: &str = "command line";
 
 /// Data that was restored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,7 +68,7 @@ pub fn back_up(data: &Path, archive: Option<&Path>, target: &Path) -> Result<Con
                 copy_archive(archive, target)?;
             }
             let about = format!("{} uploads, {} reports", contents.n_uploads, contents.n_reports);
-            live.log(&Actor::named(COMMAND_LINE), None, "backup made", &about)?;
+            live.log(&Actor::of_command_line(), None, "backup made", &about)?;
             return Ok(Contents { has_archive: archive.is_some(), ..contents });
         }
     }
@@ -131,14 +130,16 @@ fn copy_data(data: &Path, live: &Store, target: &Path) -> Result<Option<Contents
     sync(&new_tables)?;
     fs::rename(&new_tables, target.join(FILE_NAME)).context("cannot complete the backup")?;
     sync(target)?;
-    remove_all_but(&target.join(FOLDERS[0]), &uploads.keys().copied().collect())?;
+    let n_reports = runs.len();
+    for (folder, ids) in FOLDERS.into_iter().zip([uploads.keys().copied().collect(), runs]) {
+        files::all_but(&target.join(folder), &ids)?.iter().try_for_each(|path| remove(path))?;
+    }
     for (id, file) in &uploads {
         // The file of before an erasure.
         let folder = target.join(FOLDERS[0]).join(id.to_string());
         files::remove_others(&folder, &folder.join(file))?;
     }
-    remove_all_but(&target.join(FOLDERS[1]), &runs)?;
-    Ok(Some(Contents { n_uploads: uploads.len(), n_reports: runs.len(), n_copied, has_archive: false }))
+    Ok(Some(Contents { n_uploads: uploads.len(), n_reports, n_copied, has_archive: false }))
 }
 
 /// Copies a backup to a new data folder, and its archive to a new file if one is named, and checks them. All sessions end: some
@@ -200,7 +201,7 @@ fn restore_to(backup: &Path, data: &Path, archive: Option<&Path>, newer: Option<
     }
     store.end_all_sessions()?;
     let about = clock::to_minute(modified(&backup.join(FILE_NAME))?);
-    store.log(&Actor::named(COMMAND_LINE), None, "backup restored", &about)?;
+    store.log(&Actor::of_command_line(), None, "backup restored", &about)?;
     drop(store);
     // Before anything is erased: damage must not pass for it.
     verify(data)?;
@@ -285,21 +286,6 @@ fn copy_files(source: &Path, target: &Path) -> io::Result<()> {
         } else {
             fs::copy(entry.path(), &path)?;
             File::open(&path)?.sync_all()?;
-        }
-    }
-    Ok(())
-}
-
-/// Removes everything in a folder of a backup that is not named after one of these ids.
-fn remove_all_but(folder: &Path, ids: &BTreeSet<i64>) -> Result<()> {
-    if !folder.exists() {
-        return Ok(());
-    }
-    for entry in fs::read_dir(folder).with_context(|| cannot_read(folder))? {
-        let entry = entry?;
-        let id: Option<i64> = entry.file_name().to_str().and_then(|name| name.parse().ok());
-        if !id.is_some_and(|id| ids.contains(&id)) {
-            remove(&entry.path())?;
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Keeps the files in the data folder in step with the tables.
 
 use std::collections::BTreeSet;
-use std::fs::{self, File};
+use std::fs::File;
 use std::path::Path;
 
 use anyhow::Result;
@@ -58,13 +58,9 @@ pub(crate) fn clean_up(app: &App) -> Result<()> {
 
 /// Removes everything in a folder that is not named after one of these ids.
 fn remove_all_but(folder: &Path, ids: &BTreeSet<i64>) -> Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let id = entry.file_name().to_str().and_then(|name| name.parse().ok());
-        if !id.is_some_and(|id: i64| ids.contains(&id))
-            && let Err(error) = remove(&entry.path())
-        {
-            // A child process of the last server may still be writing there. The next start removes it.
+    for path in files::all_but(folder, ids)? {
+        // A child process of the last server may still be writing there. The next start removes it.
+        if let Err(error) = remove(&path) {
             tell_operator(format_args!("{error:#}"));
         }
     }

@@ -20,8 +20,6 @@ use crate::problem::Problem;
 use crate::store::erasures_of;
 use crate::{data_folder, files, inspection};
 
-const COMMAND_LINE: &str = "command line";
-
 /// The data folder of a server, and its archive if it has one, for requests of students about their data.
 pub struct DataSubjects {
     app: SharedApp,
@@ -92,7 +90,7 @@ impl DataSubjects {
             for batch in found.changed_batches() {
                 inspection::inspect_now(app, batch).await?;
             }
-            app.log(&Actor::named(COMMAND_LINE), None, "data erased", erasing::summary(found)).await
+            app.log(&Actor::of_command_line(), None, "data erased", erasing::summary(found)).await
         });
         erased.map_err(|problem| anyhow!(problem.what))
     }

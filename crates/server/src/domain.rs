@@ -11,8 +11,8 @@ mod review;
 mod run;
 
 pub(crate) use account::{
-    Account, Actor, BY_TOKEN, LogEntry, MAX_NAME_CHARS, NameClash, NewAccount, NewDevice, NewSession, NewSignOn,
-    NewToken, OWNER, SignInWay, SignedOn, UsedToken, Visitor, account_name, look_the_same,
+    Account, Actor, BY_TOKEN, LogEntry, MAX_NAME_CHARS, NameClash, NewDevice, NewSession, NewSignOn, NewToken, OWNER,
+    SignInWay, SignedOn, UsedToken, Visitor, account_name, look_the_same,
 };
 pub use account::{AccountRole, Scope, Token};
 pub use batch::UploadRole;

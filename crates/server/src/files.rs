@@ -1,8 +1,9 @@
 //! Blocking work off the threads that serve requests, and private folders.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use walkdir::WalkDir;
@@ -69,11 +70,19 @@ pub(crate) fn remove(path: &Path) -> Result<()> {
 
 /// Removes everything in a folder except for one file.
 pub(crate) fn remove_others(folder: &Path, kept: &Path) -> Result<()> {
-    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
-        let path = entry?.path();
-        if path != kept {
-            remove(&path)?;
-        }
-    }
-    Ok(())
+    let paths = contents(folder)?;
+    paths.iter().filter(|path| *path != kept).try_for_each(|path| remove(path))
+}
+
+/// Returns everything in a folder, if it exists, that is not named after one of these ids.
+pub(crate) fn all_but(folder: &Path, ids: &BTreeSet<i64>) -> Result<Vec<PathBuf>> {
+    let id = |path: &Path| path.file_name()?.to_str()?.parse().ok();
+    let mut paths = if folder.exists() { contents(folder)? } else { Vec::new() };
+    paths.retain(|path| !id(path).is_some_and(|id: i64| ids.contains(&id)));
+    Ok(paths)
+}
+
+fn contents(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    entries.map(|entry| Ok(entry?.path())).collect()
 }

@@ -80,7 +80,7 @@ pub use domain::{AccountRole, MAX_KEEP_MONTHS, MossOptions, RetentionOptions, Sc
 pub use http::files::COLUMNS as LOG_COLUMNS;
 pub use moss::client::send as send_to_moss;
 pub use probe::probe;
-pub use routes::{Access, Content, Route, Verb, routes};
+pub use routes::{Access, Content, Route, routes};
 pub use sign_on::{Network, SignOnOptions};
 pub use start::{Listen, ServeOptions, run};
 pub use uploads::{naming, packing, programs};

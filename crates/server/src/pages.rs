@@ -19,7 +19,7 @@ pub(crate) mod uploads;
 
 use axum::response::Html;
 use lookalike_report_templates::app::model::{
-    AppPage, Breadcrumb, Deletion, Notice, PageContext, Problem as ProblemModel, SignedIn, Token as ShownToken,
+    AppPage, Breadcrumb as Step, Deletion, Notice, PageContext, Problem as ProblemModel, SignedIn, Token as ShownToken,
 };
 use lookalike_report_templates::app::render;
 
@@ -29,11 +29,9 @@ use crate::clock;
 use crate::domain::{AccountRole, Course, Scope, Token, Visitor};
 use crate::problem::Problem;
 
-/// A page on the way to another one: its name and its address.
-type Step = (String, String);
-
+/// Returns a page on the way to another one.
 fn step(name: impl Into<String>, address: impl Into<String>) -> Step {
-    (name.into(), address.into())
+    Step { name: name.into(), address: address.into() }
 }
 
 /// Returns the context of a visitor's page, with the notice for it. The breadcrumbs lead from the course, if any, through `trail`
@@ -55,7 +53,7 @@ fn context(
             signs_on: visitor.subject.is_some(),
         }),
         csrf: visitor.csrf.clone(),
-        trail: course.into_iter().chain(trail).map(|(name, address)| Breadcrumb { name, address }).collect(),
+        trail: course.into_iter().chain(trail).collect(),
         ..signed_out_context(notice)
     }
 }

@@ -4,6 +4,7 @@ mod layers;
 
 use axum::extract::DefaultBodyLimit;
 use axum::handler::Handler;
+use axum::http::Method;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{MethodFilter, MethodRouter, on};
 use axum::{Extension, Router};
@@ -29,25 +30,16 @@ const MAX_SIGN_IN: usize = 16 << 10;
 /// Maximum size of the table of a batch's authors, in bytes.
 const MAX_TABLE: usize = 4 << 20;
 
-/// The method of a request.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verb {
-    /// GET, which changes nothing.
-    Get,
-    /// POST, which sends a form or makes something.
-    Post,
-    /// PUT, with which a program sets something.
-    Put,
-    /// PATCH, with which a program changes a part of something.
-    Patch,
-    /// DELETE, with which a program removes something.
-    Delete,
-}
+const GET: Method = Method::GET;
+const POST: Method = Method::POST;
+const PUT: Method = Method::PUT;
+const PATCH: Method = Method::PATCH;
+const DELETE: Method = Method::DELETE;
 
 /// A line of the table of routes.
 pub struct Route {
     /// The method.
-    pub verb: Verb,
+    pub method: Method,
     /// The path, with names for its parameters.
     pub path: &'static str,
     /// The people who may use it.
@@ -60,54 +52,36 @@ pub struct Route {
 }
 
 fn get<H: Handler<T, SharedApp>, T: 'static>(path: &'static str, access: Access, handler: H) -> Route {
-    Route::new(Verb::Get, path, access, Content::Fields(0), None, handler)
+    Route::new(GET, path, access, Content::Fields(0), None, handler)
 }
 
 fn post<H: Handler<T, SharedApp>, T: 'static>(path: &'static str, access: Access, handler: H) -> Route {
-    Route::new(Verb::Post, path, access, Content::Fields(MAX_FORM), None, handler)
+    Route::new(POST, path, access, Content::Fields(MAX_FORM), None, handler)
 }
 
 /// Returns a route for programs, below `/api/v1`.
 fn api<H: Handler<T, SharedApp>, T: 'static>(
-    verb: Verb,
+    method: Method,
     path: &'static str,
     access: Access,
     scope: Scope,
     handler: H,
 ) -> Route {
-    Route::new(verb, path, access, Content::Program, Some(scope), handler)
-}
-
-impl Verb {
-    /// Returns its name in requests.
-    pub fn name(self) -> &'static str {
-        match self {
-            Verb::Get => "GET",
-            Verb::Post => "POST",
-            Verb::Put => "PUT",
-            Verb::Patch => "PATCH",
-            Verb::Delete => "DELETE",
-        }
-    }
+    Route::new(method, path, access, Content::Program, Some(scope), handler)
 }
 
 impl Route {
     fn new<H: Handler<T, SharedApp>, T: 'static>(
-        verb: Verb,
+        method: Method,
         path: &'static str,
         access: Access,
         content: Content,
         scope: Option<Scope>,
         handler: H,
     ) -> Route {
-        let method = match verb {
-            Verb::Get => MethodFilter::GET,
-            Verb::Post => MethodFilter::POST,
-            Verb::Put => MethodFilter::PUT,
-            Verb::Patch => MethodFilter::PATCH,
-            Verb::Delete => MethodFilter::DELETE,
-        };
-        Route { verb, path, access, content, scope, handler: on(method, handler) }
+        // The filter knows all methods of the table.
+        let filter = MethodFilter::try_from(method.clone()).unwrap_or(MethodFilter::GET);
+        Route { method, path, access, content, scope, handler: on(filter, handler) }
     }
 
     fn with_content(self, content: Content) -> Route {
@@ -213,58 +187,57 @@ pub fn routes() -> Vec<Route> {
 fn api_routes() -> Vec<Route> {
     use Access::{Admin, Creator, Instructor, Member, Public, SignedIn};
     use Scope::{Read, Review, Submit};
-    use Verb::{Delete, Get, Patch, Post, Put};
     vec![
-        api(Get, "/api/v1", SignedIn, Read, api::about),
+        api(GET, "/api/v1", SignedIn, Read, api::about),
         get("/api/v1/openapi.json", Public, api::openapi::show),
-        api(Get, "/api/v1/courses", SignedIn, Read, api::courses::list),
-        api(Post, "/api/v1/courses", Creator, Submit, api::courses::create),
-        api(Get, "/api/v1/courses/{course}", Member, Read, api::courses::show),
-        api(Patch, "/api/v1/courses/{course}", Instructor, Submit, api::courses::change),
-        api(Delete, "/api/v1/courses/{course}", Instructor, Submit, api::courses::delete),
-        api(Get, "/api/v1/courses/{course}/members", Member, Read, api::courses::members),
-        api(Get, "/api/v1/courses/{course}/members/{name}", Member, Read, api::courses::member),
-        api(Put, "/api/v1/courses/{course}/members/{name}", Instructor, Scope::Admin, api::courses::set_member),
-        api(Delete, "/api/v1/courses/{course}/members/{name}", Instructor, Scope::Admin, api::courses::remove_member),
-        api(Get, "/api/v1/courses/{course}/batches", Member, Read, api::batches::list),
-        api(Post, "/api/v1/courses/{course}/batches", Instructor, Submit, api::batches::create),
-        api(Get, "/api/v1/courses/{course}/reviews", Member, Read, api::courses::reviews),
-        api(Get, "/api/v1/courses/{course}/reviews.csv", Member, Read, api::courses::reviews_table),
-        api(Post, "/api/v1/courses/{course}/query", Instructor, Submit, api::courses::query),
-        api(Get, "/api/v1/batches/{batch}", Member, Read, api::batches::show),
-        api(Delete, "/api/v1/batches/{batch}", Instructor, Submit, api::batches::delete),
-        api(Get, "/api/v1/batches/{batch}/roster", Member, Read, api::batches::roster),
-        api(Put, "/api/v1/batches/{batch}/roster", Instructor, Submit, api::batches::replace_roster),
-        api(Get, "/api/v1/batches/{batch}/left-out", Member, Read, api::batches::left_out),
-        api(Post, "/api/v1/batches/{batch}/left-out", Instructor, Submit, api::batches::leave_out),
-        api(Delete, "/api/v1/batches/{batch}/left-out/{left_out}", Instructor, Submit, api::batches::include_again),
-        api(Get, "/api/v1/batches/{batch}/earlier", Member, Read, api::batches::earlier),
-        api(Put, "/api/v1/batches/{batch}/earlier", Instructor, Submit, api::batches::set_earlier),
-        api(Get, "/api/v1/batches/{batch}/settings", Member, Read, api::batches::settings),
-        api(Put, "/api/v1/batches/{batch}/settings", Instructor, Submit, api::batches::set_settings),
-        api(Post, "/api/v1/batches/{batch}/archive", Instructor, Submit, api::batches::archive),
-        api(Get, "/api/v1/batches/{batch}/uploads", Member, Read, api::uploads::list),
-        api(Post, "/api/v1/batches/{batch}/uploads", Instructor, Submit, api::uploads::add),
-        api(Delete, "/api/v1/uploads/{upload}", Instructor, Submit, api::uploads::delete),
-        api(Get, "/api/v1/batches/{batch}/runs", Member, Read, api::runs::list),
-        api(Post, "/api/v1/batches/{batch}/runs", Instructor, Submit, api::runs::start),
-        api(Get, "/api/v1/runs/{run}", Member, Read, api::runs::show),
-        api(Get, "/api/v1/runs/{run}/events", Member, Read, api::runs::events),
-        api(Post, "/api/v1/runs/{run}/cancel", Instructor, Submit, api::runs::cancel),
-        api(Delete, "/api/v1/runs/{run}", Instructor, Submit, api::runs::delete),
-        api(Get, "/api/v1/runs/{run}/report.json", Member, Read, api::reports::report_json),
-        api(Get, "/api/v1/runs/{run}/pairs.csv", Member, Read, api::reports::pairs_csv),
-        api(Get, "/api/v1/runs/{run}/submissions.csv", Member, Read, api::reports::submissions_csv),
-        api(Get, "/api/v1/runs/{run}/report.zip", Member, Read, api::reports::report_zip),
-        api(Get, "/api/v1/runs/{run}/pairs", Member, Read, api::pairs::pairs),
-        api(Get, "/api/v1/runs/{run}/submissions", Member, Read, api::pairs::submissions),
-        api(Get, "/api/v1/runs/{run}/submissions/{submission}/pairs", Member, Read, api::pairs::pairs_of_submission),
-        api(Get, "/api/v1/runs/{run}/cases", Member, Read, api::pairs::cases),
-        api(Put, "/api/v1/runs/{run}/pairs/{pair}/review", Member, Review, api::pairs::review),
-        api(Put, "/api/v1/runs/{run}/cases/{case}/review", Member, Review, api::pairs::review_case),
-        api(Get, "/api/v1/runs/{run}/pairs/{pair}/sheet.html", Member, Read, api::reports::sheet),
-        api(Get, "/api/v1/runs/{run}/cases/{case}/sheet.html", Member, Read, api::reports::case_sheet),
-        api(Get, "/api/v1/log", Admin, Scope::Admin, api::log),
+        api(GET, "/api/v1/courses", SignedIn, Read, api::courses::list),
+        api(POST, "/api/v1/courses", Creator, Submit, api::courses::create),
+        api(GET, "/api/v1/courses/{course}", Member, Read, api::courses::show),
+        api(PATCH, "/api/v1/courses/{course}", Instructor, Submit, api::courses::change),
+        api(DELETE, "/api/v1/courses/{course}", Instructor, Submit, api::courses::delete),
+        api(GET, "/api/v1/courses/{course}/members", Member, Read, api::courses::members),
+        api(GET, "/api/v1/courses/{course}/members/{name}", Member, Read, api::courses::member),
+        api(PUT, "/api/v1/courses/{course}/members/{name}", Instructor, Scope::Admin, api::courses::set_member),
+        api(DELETE, "/api/v1/courses/{course}/members/{name}", Instructor, Scope::Admin, api::courses::remove_member),
+        api(GET, "/api/v1/courses/{course}/batches", Member, Read, api::batches::list),
+        api(POST, "/api/v1/courses/{course}/batches", Instructor, Submit, api::batches::create),
+        api(GET, "/api/v1/courses/{course}/reviews", Member, Read, api::courses::reviews),
+        api(GET, "/api/v1/courses/{course}/reviews.csv", Member, Read, api::courses::reviews_table),
+        api(POST, "/api/v1/courses/{course}/query", Instructor, Submit, api::courses::query),
+        api(GET, "/api/v1/batches/{batch}", Member, Read, api::batches::show),
+        api(DELETE, "/api/v1/batches/{batch}", Instructor, Submit, api::batches::delete),
+        api(GET, "/api/v1/batches/{batch}/roster", Member, Read, api::batches::roster),
+        api(PUT, "/api/v1/batches/{batch}/roster", Instructor, Submit, api::batches::replace_roster),
+        api(GET, "/api/v1/batches/{batch}/left-out", Member, Read, api::batches::left_out),
+        api(POST, "/api/v1/batches/{batch}/left-out", Instructor, Submit, api::batches::leave_out),
+        api(DELETE, "/api/v1/batches/{batch}/left-out/{left_out}", Instructor, Submit, api::batches::include_again),
+        api(GET, "/api/v1/batches/{batch}/earlier", Member, Read, api::batches::earlier),
+        api(PUT, "/api/v1/batches/{batch}/earlier", Instructor, Submit, api::batches::set_earlier),
+        api(GET, "/api/v1/batches/{batch}/settings", Member, Read, api::batches::settings),
+        api(PUT, "/api/v1/batches/{batch}/settings", Instructor, Submit, api::batches::set_settings),
+        api(POST, "/api/v1/batches/{batch}/archive", Instructor, Submit, api::batches::archive),
+        api(GET, "/api/v1/batches/{batch}/uploads", Member, Read, api::uploads::list),
+        api(POST, "/api/v1/batches/{batch}/uploads", Instructor, Submit, api::uploads::add),
+        api(DELETE, "/api/v1/uploads/{upload}", Instructor, Submit, api::uploads::delete),
+        api(GET, "/api/v1/batches/{batch}/runs", Member, Read, api::runs::list),
+        api(POST, "/api/v1/batches/{batch}/runs", Instructor, Submit, api::runs::start),
+        api(GET, "/api/v1/runs/{run}", Member, Read, api::runs::show),
+        api(GET, "/api/v1/runs/{run}/events", Member, Read, api::runs::events),
+        api(POST, "/api/v1/runs/{run}/cancel", Instructor, Submit, api::runs::cancel),
+        api(DELETE, "/api/v1/runs/{run}", Instructor, Submit, api::runs::delete),
+        api(GET, "/api/v1/runs/{run}/report.json", Member, Read, api::reports::report_json),
+        api(GET, "/api/v1/runs/{run}/pairs.csv", Member, Read, api::reports::pairs_csv),
+        api(GET, "/api/v1/runs/{run}/submissions.csv", Member, Read, api::reports::submissions_csv),
+        api(GET, "/api/v1/runs/{run}/report.zip", Member, Read, api::reports::report_zip),
+        api(GET, "/api/v1/runs/{run}/pairs", Member, Read, api::pairs::pairs),
+        api(GET, "/api/v1/runs/{run}/submissions", Member, Read, api::pairs::submissions),
+        api(GET, "/api/v1/runs/{run}/submissions/{submission}/pairs", Member, Read, api::pairs::pairs_of_submission),
+        api(GET, "/api/v1/runs/{run}/cases", Member, Read, api::pairs::cases),
+        api(PUT, "/api/v1/runs/{run}/pairs/{pair}/review", Member, Review, api::pairs::review),
+        api(PUT, "/api/v1/runs/{run}/cases/{case}/review", Member, Review, api::pairs::review_case),
+        api(GET, "/api/v1/runs/{run}/pairs/{pair}/sheet.html", Member, Read, api::reports::sheet),
+        api(GET, "/api/v1/runs/{run}/cases/{case}/sheet.html", Member, Read, api::reports::case_sheet),
+        api(GET, "/api/v1/log", Admin, Scope::Admin, api::log),
     ]
 }
 
@@ -283,7 +256,7 @@ pub(crate) fn router(app: &SharedApp) -> Router {
         router = router.route(route.path, handler);
     }
     let addresses = routes().into_iter().filter(|route| route.path.starts_with("/api/"));
-    let addresses = addresses.map(|Route { verb, path, scope, .. }| Address { method: verb.name(), path, scope });
+    let addresses = addresses.map(|Route { method, path, scope, .. }| Address { method, path, scope });
     let router = router.layer(Extension(Document::new(addresses, &app.host.origin())));
     add_layers(router, app).with_state(app.clone())
 }

@@ -10,7 +10,7 @@ use super::Acting;
 use crate::app::login_throttle::Attempt;
 use crate::app::passwords::problem_with;
 use crate::clock::{self, DAY};
-use crate::domain::{AccountRole, NameClash, NewAccount, NewToken, Scope, account_name};
+use crate::domain::{AccountRole, NameClash, NewToken, Scope, account_name};
 use crate::problem::Problem;
 use crate::secrets;
 
@@ -72,7 +72,7 @@ pub(crate) async fn create(
     let name = account_name(&subject).ok_or_else(|| Problem::unusable("No account can have this name.").at("name"))?;
     let new = name.clone();
     let added = who.app.with_store(move |store| match hash {
-        Some(hash) => store.add_account(&NewAccount { name: &new, role, password: Some(&hash) }),
+        Some(hash) => store.add_account(&new, role, Some(&hash)),
         None => store.add_account_for(&subject, &new, role),
     });
     added.await?.map_err(|clash| match clash {

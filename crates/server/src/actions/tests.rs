@@ -7,9 +7,7 @@ use tempfile::TempDir;
 
 use super::{Acting, InCourse, accounts, batches, courses, runs};
 use crate::app::App;
-use crate::domain::{
-    Account, AccountRole, Actor, CourseRole, LogEntry, NewAccount, RunSettings, Scope, UsedToken, Visitor,
-};
+use crate::domain::{Account, AccountRole, Actor, CourseRole, LogEntry, RunSettings, Scope, UsedToken, Visitor};
 use crate::problem::Problem;
 use crate::store::{FILE_NAME, Store};
 
@@ -17,8 +15,7 @@ use crate::store::{FILE_NAME, Store};
 fn instructor() -> (TempDir, Acting) {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join(FILE_NAME)).unwrap();
-    let new = NewAccount { name: "ann", role: AccountRole::Instructor, password: None };
-    let id = store.add_account(&new).unwrap().unwrap();
+    let id = store.add_account("ann", AccountRole::Instructor, None).unwrap().unwrap();
     let visitor = Visitor {
         id,
         name: "ann".to_owned(),
@@ -41,8 +38,7 @@ async fn in_course(who: &Acting, name: &str) -> InCourse {
 }
 
 async fn account(who: &Acting, name: &'static str) -> Account {
-    let new = NewAccount { name, role: AccountRole::Assistant, password: None };
-    who.app.store.add_account(&new).unwrap().unwrap();
+    who.app.store.add_account(name, AccountRole::Assistant, None).unwrap().unwrap();
     who.app.store.account_named(name).unwrap().unwrap()
 }
 

@@ -2,7 +2,7 @@
 //! themselves; scopes, ids in paths and the refusals of the guard come from the table of routes.
 
 use axum::Extension;
-use axum::http::{StatusCode, header};
+use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn, PathItem};
 use utoipa::openapi::response::{Response as Answer, ResponseBuilder};
@@ -53,7 +53,7 @@ struct Handlers;
 
 /// The facts of the table of routes about an address.
 pub(crate) struct Address {
-    pub(crate) method: &'static str,
+    pub(crate) method: Method,
     /// The path, with names for its parameters.
     pub(crate) path: &'static str,
     /// The scope that a token needs; none if the address needs no token.
@@ -73,7 +73,7 @@ impl Document {
         document.components.get_or_insert_default().add_security_scheme(TOKEN, SecurityScheme::Http(scheme));
         for address in addresses {
             let item = document.paths.paths.get_mut(address.path);
-            if let Some(operation) = item.and_then(|item| operation_of(item, address.method)) {
+            if let Some(operation) = item.and_then(|item| operation_of(item, &address.method)) {
                 complete(operation, &address);
             }
         }
@@ -85,8 +85,8 @@ impl Document {
     }
 }
 
-fn operation_of<'p>(item: &'p mut PathItem, method: &str) -> Option<&'p mut Operation> {
-    let operation = match method {
+fn operation_of<'p>(item: &'p mut PathItem, method: &Method) -> Option<&'p mut Operation> {
+    let operation = match method.as_str() {
         "GET" => &mut item.get,
         "POST" => &mut item.post,
         "PUT" => &mut item.put,
@@ -135,7 +135,7 @@ fn complete(operation: &mut Operation, address: &Address) {
     if has_ids {
         statuses.push(404);
     }
-    if address.method == "POST" {
+    if address.method == Method::POST {
         statuses.extend([400, 409, 413, 422]);
     }
     let answers = &mut operation.responses.responses;

@@ -1,7 +1,6 @@
 //! The pairs, the cases and the submissions of a report, with their reviews.
 
 use std::collections::BTreeSet;
-use std::fmt::Display;
 
 use axum::Json;
 use axum::extract::Path;
@@ -190,45 +189,39 @@ impl Answering {
     }
 }
 
-struct Wanted {
-    verdicts: Option<BTreeSet<Verdict>>,
-    reviews: Option<BTreeSet<&'static str>>,
-    section: Option<String>,
-    /// The author in lower case.
-    author: Option<String>,
-}
-
-impl Wanted {
-    fn new(query: &PairsQuery) -> Result<Wanted, Problem> {
-        let verdicts = query.verdict.as_deref().map(|list| named(list, "verdict", Verdict::from_name));
+impl PairsQuery {
+    /// Returns whether a pair is wanted, or why that cannot be said.
+    fn wanted(&self) -> Result<impl Fn(&Pair) -> bool, Problem> {
+        let verdicts = names(self.verdict.as_deref(), "verdict", |name| Verdict::from_name(name).map(Verdict::name))?;
         let state = |name: &str| ReviewState::named(name).map(ReviewState::name);
-        let reviews = query.review.as_deref().map(|list| named(list, "review", state));
-        Ok(Wanted {
-            verdicts: verdicts.transpose()?,
-            reviews: reviews.transpose()?,
-            section: query.section.clone(),
-            author: query.author.as_deref().map(str::to_lowercase),
+        let reviews = names(self.review.as_deref(), "review", state)?;
+        let author = self.author.as_deref().map(str::to_lowercase);
+        Ok(move |pair: &Pair| {
+            let review = pair.review.as_ref().map_or(ReviewState::NotReviewed, |review| review.state).name();
+            let is_of_author = |one: &Submission, author: &str| {
+                let ids = one.authors.iter().flat_map(|person| [Some(&person.name), person.id.as_ref()]).flatten();
+                ids.chain([&one.name]).any(|name| name.to_lowercase() == author)
+            };
+            let sides = &pair.submissions;
+            verdicts.as_ref().is_none_or(|names| names.contains(pair.verdict))
+                && reviews.as_ref().is_none_or(|names| names.contains(review))
+                && self
+                    .section
+                    .as_ref()
+                    .is_none_or(|section| sides.iter().any(|one| one.section.as_ref() == Some(section)))
+                && author.as_ref().is_none_or(|author| sides.iter().any(|one| is_of_author(one, author)))
         })
-    }
-
-    fn has(&self, pair: &Pair) -> bool {
-        let review = pair.review.as_ref().map_or(ReviewState::NotReviewed, |review| review.state).name();
-        let is_of_author = |one: &Submission, author: &str| {
-            let ids = one.authors.iter().flat_map(|person| [Some(&person.name), person.id.as_ref()]).flatten();
-            ids.chain([&one.name]).any(|name| name.to_lowercase() == author)
-        };
-        let sides = &pair.submissions;
-        self.verdicts.as_ref().is_none_or(|names| names.iter().any(|verdict| verdict.name() == pair.verdict))
-            && self.reviews.as_ref().is_none_or(|names| names.contains(review))
-            && self.section.as_ref().is_none_or(|section| sides.iter().any(|one| one.section.as_ref() == Some(section)))
-            && self.author.as_ref().is_none_or(|author| sides.iter().any(|one| is_of_author(one, author)))
     }
 }
 
 /// Reads names that are separated by commas.
-fn named<T: Ord>(list: &str, field: impl Display, of_name: impl Fn(&str) -> Option<T>) -> Result<BTreeSet<T>, Problem> {
+fn names(
+    list: Option<&str>,
+    field: &str,
+    known: impl Fn(&str) -> Option<&'static str>,
+) -> Result<Option<BTreeSet<&'static str>>, Problem> {
     let unknown = |name: &str| Problem::unusable(format!("“{field}” cannot be “{name}”."));
-    list.split(',').map(|name| of_name(name).ok_or_else(|| unknown(name))).collect()
+    list.map(|list| list.split(',').map(|name| known(name).ok_or_else(|| unknown(name))).collect()).transpose()
 }
 
 /// Lists the reported pairs, best first, with their reviews.
@@ -241,10 +234,10 @@ pub(crate) async fn pairs(
     Path(run): Path<i64>,
     TypedQuery(query): TypedQuery<PairsQuery>,
 ) -> Result<Response, Problem> {
-    let wanted = Wanted::new(&query)?;
+    let is_wanted = query.wanted()?;
     let answering = Answering::new(&here, run).await?;
     let items = (0..answering.found.report().pairs.len()).map(|index| (key(index), answering.pair(index)));
-    let items = items.filter(|(_, pair)| wanted.has(pair));
+    let items = items.filter(|(_, pair)| is_wanted(pair));
     page_of(&format!("/api/v1/runs/{run}/pairs"), PageQuery { limit: query.limit, cursor: query.cursor }, items)
 }
 

@@ -61,13 +61,6 @@ pub(crate) struct Account {
     pub(crate) subject: Option<String>,
 }
 
-pub(crate) struct NewAccount<'a> {
-    pub(crate) name: &'a str,
-    pub(crate) role: AccountRole,
-    /// The hash of its password in PHC form, if it signs in with one.
-    pub(crate) password: Option<&'a str>,
-}
-
 /// A person who is signed in, or a program with a token.
 #[derive(Debug, Clone)]
 pub(crate) struct Visitor {
@@ -208,6 +201,10 @@ impl Actor {
     /// Returns an actor who did not sign in.
     pub(crate) fn named(name: &str) -> Actor {
         Actor { name: name.to_owned(), ..Actor::default() }
+    }
+
+    pub(crate) fn of_command_line() -> Actor {
+        Actor::named("command line")
     }
 
     pub(crate) fn signing_in(name: &str, way: SignInWay) -> Actor {

@@ -134,18 +134,7 @@ impl RunInputs {
             arguments.extend(terms.iter().map(|term| format!("--archive-term={term}").into()));
         }
         // The others are those of `check_arguments`.
-        let RunSettings {
-            top: _,
-            min_score: _,
-            common: _,
-            include,
-            exclude,
-            only,
-            language,
-            encoding,
-            columns,
-            before: _,
-        } = &self.settings;
+        let RunSettings { include, exclude, only, language, encoding, columns, .. } = &self.settings;
         let lists =
             [("include", include), ("exclude", exclude), ("only", only), ("language", language), ("columns", columns)];
         for (option, values) in lists {

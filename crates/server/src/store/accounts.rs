@@ -4,9 +4,7 @@ use anyhow::{Result, bail};
 use rusqlite::{Connection, params};
 
 use super::connection::{FromRow, Store, all, first, from_row, one};
-use crate::domain::{
-    Account, AccountRole, NameClash, NewAccount, NewSignOn, OWNER, SignedOn, account_name, look_the_same,
-};
+use crate::domain::{Account, AccountRole, NameClash, NewSignOn, OWNER, SignedOn, account_name, look_the_same};
 
 const ACCOUNTS: &str = "SELECT id, name, role, password, is_active, last_seen, \
     (SELECT count(*) FROM member WHERE member.account = account.id AND member.role = 'instructor') AS n_courses, \
@@ -33,14 +31,20 @@ impl Store {
         self.read(|tables| name_clash(tables, name))
     }
 
-    /// Creates an account and returns its id, unless its name clashes with another one.
-    pub(crate) fn add_account(&self, new: &NewAccount<'_>) -> Result<Result<i64, NameClash>> {
+    /// Creates an account and returns its id, unless its name clashes with another one. `password` is the hash of its password in
+    /// PHC form, if it signs in with one.
+    pub(crate) fn add_account(
+        &self,
+        name: &str,
+        role: AccountRole,
+        password: Option<&str>,
+    ) -> Result<Result<i64, NameClash>> {
         let add = "INSERT INTO account (name, role, password) VALUES (?1, ?2, ?3) RETURNING id";
         self.change(|tables| {
-            if let Some(clash) = name_clash(tables, new.name)? {
+            if let Some(clash) = name_clash(tables, name)? {
                 return Ok(Err(clash));
             }
-            Ok(Ok(one(tables, add, params![new.name, new.role, new.password])?))
+            Ok(Ok(one(tables, add, params![name, role, password])?))
         })
     }
 
@@ -223,7 +227,7 @@ mod tests {
     use crate::store::tests::test_store;
 
     fn add(store: &Store, name: &str, password: Option<&str>) -> i64 {
-        store.add_account(&NewAccount { name, role: AccountRole::Admin, password }).unwrap().unwrap()
+        store.add_account(name, AccountRole::Admin, password).unwrap().unwrap()
     }
 
     /// Two admins who demote, switch off or remove one another at once do not leave the server without one: each of them was
