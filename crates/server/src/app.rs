@@ -140,7 +140,7 @@ impl App {
     }
 
     pub(crate) fn takes_passwords(&self) -> bool {
-        self.sign_on.as_ref().is_none_or(|settings| settings.takes_passwords)
+        self.sign_on.as_ref().is_none_or(|settings| settings.options.takes_passwords)
     }
 
     /// Fails if the disk has too little space for another upload or run.

@@ -20,7 +20,6 @@ use tokio::time::timeout;
 use self::commands::{Command, MAX_LINE};
 use crate::actions::Acting;
 use crate::actions::moss::{MossFiles, answer, language, visitor};
-use crate::actions::uploads::refused;
 use crate::app::SharedApp;
 use crate::app::limits::UploadPlace;
 use crate::client::PeerAddress;
@@ -172,14 +171,10 @@ impl<S: AsyncRead + AsyncWrite> Dialogue<S> {
                 let (place, new) = begin(&self.app, account).await?;
                 (self.files.place, *spool) = (Some(place), Some(new));
             } else {
-                let new = Spool::new(&self.app.incoming_folder(), limit);
-                *spool = Some(new.map_err(|error| refused(error.into(), limit))?);
+                *spool = Some(Spool::new(&self.app.incoming_folder(), limit)?);
             }
         }
-        match spool {
-            Some(spool) => spool.begin(name).map_err(|refusal| refused(refusal, limit)),
-            None => Ok(()),
-        }
+        spool.as_mut().map_or(Ok(()), |spool| spool.begin(name))
     }
 
     /// Keeps bytes of the file that comes.
@@ -192,9 +187,9 @@ impl<S: AsyncRead + AsyncWrite> Dialogue<S> {
         }
         let spool = if is_base { &mut files.starter } else { &mut files.programs };
         if let Some(spool) = spool
-            && let Err(refusal) = spool.append(bytes).await
+            && let Err(problem) = spool.append(bytes).await
         {
-            files.refuse(refused(refusal, self.app.options.max_upload));
+            files.refuse(problem);
         }
         Ok(())
     }

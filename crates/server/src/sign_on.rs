@@ -95,14 +95,9 @@ impl Network {
 pub(crate) struct SignOnSettings {
     pub(crate) header: HeaderName,
     pub(crate) groups_header: Option<HeaderName>,
-    separator: char,
     secret: Option<TokenHash>,
-    /// The addresses of the proxy; none if it connects to a Unix socket.
-    proxies: Option<Vec<Network>>,
-    roles: Vec<(AccountRole, String)>,
-    /// The address that ends the session at the proxy.
-    pub(crate) sign_out_address: Option<String>,
-    pub(crate) takes_passwords: bool,
+    is_by_socket: bool,
+    pub(crate) options: SignOnOptions,
 }
 
 /// A person whom the proxy vouches for.
@@ -113,7 +108,7 @@ pub(crate) struct SignOn {
 }
 
 impl SignOnSettings {
-    pub(crate) fn new(options: &SignOnOptions, is_by_socket: bool) -> Result<SignOnSettings> {
+    pub(crate) fn new(options: SignOnOptions, is_by_socket: bool) -> Result<SignOnSettings> {
         let header = header_name(&options.header)?;
         let groups_header = options.groups_header.as_deref().map(header_name).transpose()?;
         if groups_header.as_ref() == Some(&header) {
@@ -132,17 +127,14 @@ impl SignOnSettings {
         Ok(SignOnSettings {
             header,
             groups_header,
-            separator: options.groups_separator,
             secret: secret.as_deref().map(secrets::hash),
-            proxies: (!is_by_socket).then(|| options.proxies.clone()),
-            roles: options.roles.clone(),
-            sign_out_address: options.sign_out_address.clone(),
-            takes_passwords: options.takes_passwords,
+            is_by_socket,
+            options,
         })
     }
 
     pub(crate) fn is_from_proxy(&self, peer: IpAddr, secret: Option<&[u8]>) -> bool {
-        let is_known = self.proxies.as_ref().is_none_or(|known| known.iter().any(|network| network.contains(peer)));
+        let is_known = self.is_by_socket || self.options.proxies.iter().any(|network| network.contains(peer));
         let is_right = self.secret.is_none_or(|own| {
             // Hashes have one length, so that the comparison does not tell that of the secret.
             secret.is_some_and(|sent| secrets::are_equal(&own, &secrets::hash_bytes(sent)))
@@ -151,21 +143,26 @@ impl SignOnSettings {
     }
 
     pub(crate) fn groups(&self, value: &str) -> Vec<String> {
-        value.split(self.separator).map(str::trim).filter(|group| !group.is_empty()).map(str::to_owned).collect()
+        value
+            .split(self.options.groups_separator)
+            .map(str::trim)
+            .filter(|group| !group.is_empty())
+            .map(str::to_owned)
+            .collect()
     }
 
     /// Returns the highest role of a person's groups.
     pub(crate) fn role(&self, groups: &[String]) -> Option<AccountRole> {
-        self.roles.iter().filter(|(_, group)| groups.contains(group)).map(|(role, _)| *role).max()
+        self.options.roles.iter().filter(|(_, group)| groups.contains(group)).map(|(role, _)| *role).max()
     }
 
     /// Returns whether groups have roles, so that people without an account come in.
     pub(crate) fn has_roles(&self) -> bool {
-        !self.roles.is_empty()
+        !self.options.roles.is_empty()
     }
 
     pub(crate) fn has_admins(&self) -> bool {
-        self.roles.iter().any(|(role, _)| *role == AccountRole::Admin)
+        self.options.roles.iter().any(|(role, _)| *role == AccountRole::Admin)
     }
 }
 

@@ -61,7 +61,7 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl W
     let store = Store::open(&data.join(FILE_NAME))?;
     let (_, has_admin) = store.has_passwords()?;
     let is_by_socket = matches!(options.listen, Listen::Socket(_));
-    let sign_on = options.sign_on.as_ref().map(|own| SignOnSettings::new(own, is_by_socket)).transpose()?;
+    let sign_on = options.sign_on.clone().map(|own| SignOnSettings::new(own, is_by_socket)).transpose()?;
     let has_group_of_admins = sign_on.as_ref().is_some_and(SignOnSettings::has_admins);
     check_listening(options, has_admin || has_group_of_admins)?;
     store.ensure_owner()?;

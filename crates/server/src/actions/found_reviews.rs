@@ -8,7 +8,7 @@ use lookalike_report_templates::model::Report;
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::app::open_reports::OpenReport;
+use crate::app::open_reports::{OpenReport, index_in};
 use crate::domain::{Batch, Review, ReviewKey, ReviewState};
 use crate::problem::Problem;
 
@@ -29,10 +29,10 @@ impl Numbered {
         }
     }
 
-    pub(crate) fn find(self, open: &OpenReport) -> Result<Reviewed, Problem> {
+    pub(crate) fn find(self, report: &Report) -> Result<Reviewed, Problem> {
         match self.case {
-            Some(number) => Ok(Reviewed::Case(open.case_index(number)?)),
-            None => Ok(Reviewed::Pair(open.pair_index(self.pair.unwrap_or_default())?)),
+            Some(number) => Ok(Reviewed::Case(index_in(&report.cases, number)?)),
+            None => Ok(Reviewed::Pair(index_in(&report.pairs, self.pair.unwrap_or_default())?)),
         }
     }
 }
@@ -130,7 +130,7 @@ impl FoundReviews {
 
     /// Returns what a numbered pair or case is reviewed as.
     pub(crate) fn reviewed(&self, numbered: Numbered) -> Result<Reviewed, Problem> {
-        Ok(match numbered.find(&self.open)? {
+        Ok(match numbered.find(self.report())? {
             Reviewed::Case(case) => Reviewed::of_case(self.report(), case),
             pair => pair,
         })

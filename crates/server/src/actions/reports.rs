@@ -41,7 +41,7 @@ pub(crate) async fn make_sheet(
 ) -> Result<(RenderedSheet, String), Problem> {
     let (run, (kind, number)) = (numbered.run, numbered.kind_and_number());
     let found = FoundReviews::load(&here.app, run).await?;
-    let subject = match numbered.find(&found.open)? {
+    let subject = match numbered.find(found.report())? {
         Reviewed::Pair(pair) => Subject::Pair(pair),
         Reviewed::Case(case) => Subject::Case(case),
     };
@@ -55,7 +55,7 @@ pub(crate) async fn make_sheet(
     let name = file_name(&here.course.name, assignment, &format!("evidence-{run}-{kind}-{number}"));
     if request.is_shown {
         let sheet = format!("/runs/{run}/{kind}s/{number}/sheet.html");
-        details.bar = Some(SheetBar { back: way_back(found.report(), run, subject), sheet });
+        details.bar = Some(SheetBar { back: way_back(found.report(), run, found.reviewed(numbered)?), sheet });
     }
     let folder = here.app.report_folder(run);
     let rendered = blocking(move || {
@@ -100,16 +100,12 @@ fn reviews_of_case(found: &FoundReviews, case: usize) -> Vec<(Option<usize>, &Re
 }
 
 /// Returns the name and the address of the page that leads to a sheet.
-fn way_back(report: &Report, run: i64, subject: Subject) -> (String, String) {
-    let pair = |pair: usize| (format!("Pair {}", pair + 1), format!("/runs/{run}/report/pairs/{}.html", pair + 1));
-    match subject {
-        Subject::Pair(index) => pair(index),
-        Subject::Case(index) => {
-            let case = &report.cases[index];
-            let cluster = |number| (format!("Cluster {number}"), format!("/runs/{run}/report/clusters/{number}.html"));
-            case.cluster.map_or_else(|| pair(case.pairs[0]), cluster)
-        }
-    }
+fn way_back(report: &Report, run: i64, reviewed: Reviewed) -> (String, String) {
+    let name = match reviewed {
+        Reviewed::Pair(pair) => format!("Pair {}", pair + 1),
+        Reviewed::Case(case) => format!("Cluster {}", report.cases[case].cluster.unwrap_or_default()),
+    };
+    (name, format!("/runs/{run}/report/{}", reviewed.page(report)))
 }
 
 /// Returns the ending of a file's name. A copy without names has another one, so that nobody hands over the names by mistake.

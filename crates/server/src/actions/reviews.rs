@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::InCourse;
 use super::found_reviews::{FoundReviews, Numbered, Reviewed};
 use crate::app::App;
-use crate::app::open_reports::OpenReport;
+use crate::app::open_reports::index_in;
 use crate::clock;
 use crate::domain::{NewReview, Review, ReviewKey, ReviewState, ReviewedAtOnce};
 use crate::files::blocking;
@@ -130,7 +130,7 @@ impl Many {
     /// and a decision that somebody made about one pair outweighs one about many.
     pub(crate) async fn find(here: &InCourse, run: i64, pairs: &str) -> Result<Many, Problem> {
         let found = FoundReviews::load(&here.app, run).await?;
-        let wanted = pair_indices(&found.open, pairs)?;
+        let wanted = pair_indices(found.report(), pairs)?;
         let is_reviewed = |index: &usize| found.standing(Reviewed::Pair(*index)).is_some();
         let (kept, indices): (Vec<usize>, Vec<usize>) = wanted.into_iter().partition(is_reviewed);
         Ok(Many { found, indices, n_kept: kept.len() })
@@ -186,11 +186,12 @@ pub(crate) async fn undo(here: &InCourse, run: i64, number: i64) -> Result<(), P
 }
 
 /// Reads a list of pairs such as `1-20,25`, counted from 1, and returns their indices.
-fn pair_indices(open: &OpenReport, list: &str) -> Result<BTreeSet<usize>, Problem> {
+fn pair_indices(report: &Report, list: &str) -> Result<BTreeSet<usize>, Problem> {
     let mut indices = BTreeSet::new();
     for range in list.split(',').filter(|range| !range.is_empty()) {
         let (first, last) = range.split_once('-').unwrap_or((range, range));
-        let index = |number: &str| number.parse().map_err(|_| Problem::not_found()).and_then(|n| open.pair_index(n));
+        let index =
+            |number: &str| number.parse().map_err(|_| Problem::not_found()).and_then(|n| index_in(&report.pairs, n));
         indices.extend(index(first)?..=index(last)?);
     }
     if indices.is_empty() {

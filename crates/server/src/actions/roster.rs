@@ -10,6 +10,7 @@ use lookalike_report_templates::model::{Input, Report, Role};
 use super::InCourse;
 use super::runs::enqueue_unless_unchanged;
 use crate::app::App;
+use crate::app::open_reports::index_in;
 use crate::domain::{Batch, LeftOut, Run, Upload, UploadRole};
 use crate::inspection::{self, AuthorFields, Corrections, bare_name, name_with_upload};
 use crate::problem::Problem;
@@ -117,8 +118,7 @@ pub(crate) async fn leave_out_of_report(
 ) -> Result<i64, Problem> {
     let Run { batch, .. } = current(&here.app, run).await?;
     let open = here.app.report(run).await?;
-    let index = number.checked_sub(1).filter(|&index| index < open.report().submissions.len());
-    let index = index.ok_or_else(Problem::not_found)?;
+    let index = index_in(&open.report().submissions, number)?;
     let names = stored_names(open.report(), index);
     let name = match &names[..] {
         [] => return Err(Problem::unusable("Only submissions of the batch itself can be left out.")),

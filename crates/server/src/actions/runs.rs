@@ -9,7 +9,7 @@ use axum::response::Redirect;
 use lookalike_compare::unlisted_starter::starter_ending;
 use lookalike_report_templates::page::{CommonCode, common_code};
 
-use super::uploads::{keep_spool, refused};
+use super::uploads::keep_spool;
 use super::{InCourse, to_batch, to_run};
 use crate::app::queue::QueueFull;
 use crate::data_folder::remove_files;
@@ -135,11 +135,10 @@ pub(crate) async fn treat_common_code_as_starter(
     let index = block.checked_sub(1).ok_or_else(Problem::not_found)?;
     let code = blocking(move || Ok(common_code(open.prepared(), index))).await?;
     let CommonCode { path, language, text } = code.ok_or_else(Problem::not_found)?;
-    let limit = here.app.options.max_upload;
-    let mut spool = Spool::new(&here.app.incoming_folder(), limit).map_err(|error| refused(error.into(), limit))?;
+    let mut spool = Spool::new(&here.app.incoming_folder(), here.app.options.max_upload)?;
     let name = format!("{COMMON_CODE}-{block}.{}", starter_ending(&path, &language));
-    spool.begin(name).map_err(|refusal| refused(refusal, limit))?;
-    spool.append(text.as_bytes()).await.map_err(|refusal| refused(refusal, limit))?;
+    spool.begin(name)?;
+    spool.append(text.as_bytes()).await?;
     let (n_files, hash) = (spool.n_files(), spool.hash());
     let known = move |store: &Store| store.equal_upload(batch, UploadRole::Starter, n_files, hash);
     if here.app.with_store(known).await?.is_none() {
@@ -149,17 +148,16 @@ pub(crate) async fn treat_common_code_as_starter(
 }
 
 async fn spool_of(incoming: &path::Path, folder: &path::Path, limit: u64) -> Result<Spool, Problem> {
-    let refuse = |refusal| refused(refusal, limit);
-    let mut spool = Spool::new(incoming, limit).map_err(|error| refuse(error.into()))?;
+    let mut spool = Spool::new(incoming, limit)?;
     let mut names = Vec::new();
     for entry in fs::read_dir(folder).map_err(anyhow::Error::from)? {
         names.push(entry.map_err(anyhow::Error::from)?.file_name().to_string_lossy().into_owned());
     }
     names.sort_unstable();
     for name in names {
-        spool.begin(format!("{SHARED_CODE}/{name}")).map_err(refuse)?;
+        spool.begin(format!("{SHARED_CODE}/{name}"))?;
         let text = fs::read(folder.join(&name)).map_err(anyhow::Error::from)?;
-        spool.append(&text).await.map_err(refuse)?;
+        spool.append(&text).await?;
     }
     Ok(spool)
 }

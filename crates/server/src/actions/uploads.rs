@@ -3,7 +3,6 @@
 use std::fs;
 
 use axum::extract::Path;
-use axum::http::StatusCode;
 use axum::response::Redirect;
 use lookalike_intake::size;
 
@@ -15,7 +14,7 @@ use crate::inspection;
 use crate::problem::Problem;
 use crate::uploads::Received;
 use crate::uploads::naming::{StorageFormat, display_name, label, name_on_disk, storage_format};
-use crate::uploads::spool::{PackedUpload, Refusal, Spool};
+use crate::uploads::spool::{PackedUpload, Spool, not_kept};
 
 pub(crate) fn role_named(name: &str) -> Result<UploadRole, Problem> {
     UploadRole::named(name).ok_or_else(|| Problem::unusable("Choose what the files are."))
@@ -63,7 +62,7 @@ async fn keep_as(
         StorageFormat::Unchanged => spool.into_single().await,
         StorageFormat::Tar { folder } => spool.into_tar(folder).await,
     };
-    let packed = packed.map_err(|error| refused(error.into(), app.options.max_upload))?;
+    let packed = packed.map_err(not_kept)?;
     let n_bytes = packed.n_bytes;
     let (account, n_files) = (here.visitor.id, packed.n_files);
     let file = name_on_disk(&name, &format);
@@ -90,25 +89,7 @@ async fn store(here: &InCourse, new: NewUpload, format: StorageFormat, packed: P
         }
         Ok(Ok(id))
     });
-    stored.await?.map_err(|error| refused(error.into(), here.app.options.max_upload))
-}
-
-pub(crate) fn refused(refusal: Refusal, limit: u64) -> Problem {
-    match refusal {
-        Refusal::TooLarge => {
-            let what = format!("An upload may have at most {}. Nothing was stored.", size(limit));
-            Problem::new(
-                StatusCode::PAYLOAD_TOO_LARGE,
-                what,
-                "Leave out files that are not source code, or ask the administrator of the server for a higher limit.",
-            )
-        }
-        Refusal::TooManyFiles => {
-            let what = "An upload cannot have this many files. Nothing was stored.";
-            Problem::new(StatusCode::PAYLOAD_TOO_LARGE, what, "Pack them into one archive file, and upload that.")
-        }
-        Refusal::Disk(error) => anyhow::Error::from(error).context("cannot keep an upload").into(),
-    }
+    stored.await?.map_err(not_kept)
 }
 
 /// Deletes an upload. Reports that were made with it stay.

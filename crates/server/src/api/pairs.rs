@@ -14,6 +14,7 @@ use super::{ItemPage, PageQuery, page_of};
 use crate::actions::InCourse;
 use crate::actions::found_reviews::{FoundReviews, Numbered, Reviewed};
 use crate::actions::reviews::{self, Outcome};
+use crate::app::open_reports::index_in;
 use crate::domain::{Review, ReviewState};
 use crate::http::bodies::JsonBody;
 use crate::http::forms::TypedQuery;
@@ -253,8 +254,7 @@ pub(crate) async fn pairs_of_submission(
 ) -> Result<Response, Problem> {
     let answering = Answering::new(&here, run).await?;
     let report = answering.found.report();
-    let own = submission.checked_sub(1).filter(|&index| index < report.submissions.len());
-    let own = own.ok_or_else(Problem::not_found)?;
+    let own = index_in(&report.submissions, submission)?;
     let of_own =
         (0..report.pairs.len()).filter(|&index| [report.pairs[index].left, report.pairs[index].right].contains(&own));
     let items = of_own.map(|index| (key(index), answering.pair(index)));

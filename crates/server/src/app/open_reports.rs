@@ -49,18 +49,6 @@ impl OpenReport {
         self.prepared.borrow_dependent()
     }
 
-    /// Returns the index of a pair, given its number in addresses, from 1.
-    pub(crate) fn pair_index(&self, number: usize) -> Result<usize, Problem> {
-        let index = number.checked_sub(1).filter(|&index| index < self.report().pairs.len());
-        index.ok_or_else(Problem::not_found)
-    }
-
-    /// Returns the index of a case, given its number in addresses, from 1.
-    pub(crate) fn case_index(&self, number: usize) -> Result<usize, Problem> {
-        let index = number.checked_sub(1).filter(|&index| index < self.report().cases.len());
-        index.ok_or_else(Problem::not_found)
-    }
-
     pub(crate) fn key_of(&self, submissions: impl IntoIterator<Item = usize>) -> ReviewKey {
         self.keys.of(submissions)
     }
@@ -70,6 +58,11 @@ impl OpenReport {
         let keys: Vec<ReviewKey> = reviews.iter().map(|review| review.about.clone()).collect();
         self.keys.find(self.report(), &keys)
     }
+}
+
+/// Returns the index of something in a list of a report, given its number in addresses, from 1.
+pub(crate) fn index_in<T>(list: &[T], number: usize) -> Result<usize, Problem> {
+    number.checked_sub(1).filter(|&index| index < list.len()).ok_or_else(Problem::not_found)
 }
 
 /// The reports that were used last, by the id of their run.

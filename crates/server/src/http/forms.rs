@@ -12,12 +12,11 @@ use serde::de::DeserializeOwned;
 
 use super::unread::{Pace, declared_length};
 use crate::actions::courses::checked_name;
-use crate::actions::uploads::refused;
 use crate::app::SharedApp;
 use crate::domain::Visitor;
 use crate::problem::Problem;
 use crate::secrets::are_equal;
-use crate::uploads::spool::Refusal;
+use crate::uploads::spool::too_large;
 
 /// The header in which a script sends the token of the session.
 const CSRF_HEADER: &str = "x-csrf-token";
@@ -166,7 +165,7 @@ impl FromRequest<SharedApp> for UploadForm {
     async fn from_request(request: Request, app: &SharedApp) -> Result<UploadForm, Problem> {
         let limit = app.options.max_upload;
         if declared_length(request.headers()).is_some_and(|length| length.saturating_sub(MAX_OTHER_PARTS) > limit) {
-            return Err(refused(Refusal::TooLarge, limit));
+            return Err(too_large(limit));
         }
         let visitor: Visitor = request.extensions().get().cloned().ok_or_else(missing_csrf)?;
         // A browser sends no token of a program by itself, as it does a cookie.

@@ -4,13 +4,13 @@ use axum::http::StatusCode;
 
 use super::bodies::{FileBody, RawBody};
 use super::forms::{CSRF_FIELD, UploadForm};
-use crate::actions::uploads::{refused, role_named};
+use crate::actions::uploads::role_named;
 use crate::app::App;
 use crate::app::limits::UploadPlace;
 use crate::domain::UploadRole;
 use crate::problem::Problem;
 use crate::uploads::Received;
-use crate::uploads::spool::{Refusal, Spool};
+use crate::uploads::spool::{Spool, too_large};
 
 /// Maximum length of the path of a file, in characters. Longer ones are cut.
 pub(crate) const MAX_PATH_CHARS: usize = 4096;
@@ -35,12 +35,12 @@ async fn receive_file(app: &App, account: i64, name: &str, mut body: RawBody) ->
     }
     let limit = app.options.max_upload;
     if body.declared.is_some_and(|length| length > limit) {
-        return Err(refused(Refusal::TooLarge, limit));
+        return Err(too_large(limit));
     }
     let (place, mut spool) = begin(app, account).await?;
-    spool.begin(name.to_owned()).map_err(|refusal| refused(refusal, limit))?;
+    spool.begin(name.to_owned())?;
     while let Some(chunk) = body.next_chunk().await? {
-        spool.append(&chunk).await.map_err(|refusal| refused(refusal, limit))?;
+        spool.append(&chunk).await?;
     }
     if spool.n_bytes() == 0 {
         return Err(Problem::unusable("The body of the request is empty: it has to be the file."));
@@ -49,7 +49,6 @@ async fn receive_file(app: &App, account: i64, name: &str, mut body: RawBody) ->
 }
 
 pub(crate) async fn receive_form(app: &App, account: i64, mut form: UploadForm) -> Result<Received, Problem> {
-    let limit = app.options.max_upload;
     let (place, spool) = begin(app, account).await?;
     let mut received = Received { place, role: UploadRole::Batch, course: String::new(), term: String::new(), spool };
     while let Some(mut part) = form.next_part().await? {
@@ -60,9 +59,9 @@ pub(crate) async fn receive_form(app: &App, account: i64, mut form: UploadForm) 
             // Browsers send an empty file input as a file without a name.
             (Some("files"), Some(path)) if !path.is_empty() => {
                 let path = path.chars().take(MAX_PATH_CHARS).collect();
-                received.spool.begin(path).map_err(|refusal| refused(refusal, limit))?;
+                received.spool.begin(path)?;
                 while let Some(chunk) = part.next_chunk().await? {
-                    received.spool.append(chunk.as_ref()).await.map_err(|refusal| refused(refusal, limit))?;
+                    received.spool.append(chunk.as_ref()).await?;
                 }
             }
             (Some("files" | CSRF_FIELD), _) => {}
@@ -77,12 +76,10 @@ pub(crate) async fn receive_form(app: &App, account: i64, mut form: UploadForm) 
 
 /// Begins to receive an upload of an account, when it is its turn. Returns its place among those that are received at the same time, and a place for its bytes.
 pub(crate) async fn begin(app: &App, account: i64) -> Result<(UploadPlace, Spool), Problem> {
-    let limit = app.options.max_upload;
     app.must_have_free_space()?;
     let place = app.upload_places.wait_for_place(account).await.ok_or_else(|| {
         let what = "Too many uploads arrive at the same time.";
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, what, "Try again when some of them are done.")
     })?;
-    let spool = Spool::new(&app.incoming_folder(), limit).map_err(|error| refused(error.into(), limit))?;
-    Ok((place, spool))
+    Ok((place, Spool::new(&app.incoming_folder(), app.options.max_upload)?))
 }

@@ -148,7 +148,7 @@ pub(crate) async fn sign_out(who: Acting) -> Result<Response, Problem> {
     let address = match (&who.app.sign_on, &who.visitor.subject) {
         (None, _) => "/sign-in",
         (Some(_), None) => "/sign-in?with=password",
-        (Some(settings), Some(_)) => settings.sign_out_address.as_deref().unwrap_or("/sign-in?after=sign-out"),
+        (Some(settings), Some(_)) => settings.options.sign_out_address.as_deref().unwrap_or("/sign-in?after=sign-out"),
     };
     let mut response = Redirect::to(address).into_response();
     Cookie::Session.remove(&mut response, &who.app.host)?;

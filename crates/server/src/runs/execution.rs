@@ -1,5 +1,6 @@
 //! Executes the runs of the queue, each in a child process.
 
+use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
 use lookalike_report_templates::model::{Completeness, Report, Role, Verdict};
@@ -131,13 +132,8 @@ async fn compare(app: &SharedApp, run: i64, stop: &Stop) -> Result<Option<RunEnd
     let Some(batch) = app.with_store(move |store| store.begin_run(run)).await? else { return Ok(None) };
     let inputs = RunInputs::load(app, batch, true).await?;
     let authors = inputs.write_authors(app)?;
-    let mut arguments = vec![
-        "check".into(),
-        "--supervised".into(),
-        "--allow-incomplete".into(),
-        "--out".into(),
-        app.report_folder(run).into(),
-    ];
+    let mut arguments: Vec<OsString> = ["check", "--supervised", "--allow-incomplete", "--out"].map(Into::into).into();
+    arguments.push(app.report_folder(run).into());
     arguments.extend(app.options.threads.map(|n_threads| format!("--threads={n_threads}").into()));
     arguments.extend(inputs.check_arguments());
     arguments.extend(inputs.label_arguments());

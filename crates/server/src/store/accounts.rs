@@ -131,24 +131,15 @@ pub(super) fn is_last_admin(tables: &Connection, id: i64) -> Result<bool> {
 
 const PROXY: &str = "proxy";
 
-/// The account of a person.
-struct Known {
-    id: i64,
-    name: String,
-    role: AccountRole,
-    is_active: bool,
-}
-
-from_row!(Known { id, name, role, is_active });
-
 impl Store {
     /// Finds or makes the account of a person whom the proxy names, and gives it the role of their groups.
     pub(crate) fn sign_on(&self, person: &NewSignOn) -> Result<SignedOn> {
         self.change(|tables| {
-            let query = "SELECT id, name, role, is_active FROM account JOIN identity ON identity.account = account.id \
-                WHERE provider = ?1 AND subject = ?2";
-            let known: Option<Known> = first(tables, query, [PROXY, &person.subject])?;
-            let Some(Known { id, name, role: old_role, is_active }) = known else { return add_person(tables, person) };
+            let own = "SELECT account FROM identity WHERE provider = ?1 AND subject = ?2";
+            let known = first(tables, &format!("{ACCOUNTS} WHERE id = ({own})"), [PROXY, &person.subject])?;
+            let Some(Account { id, name, role: old_role, is_active, .. }) = known else {
+                return add_person(tables, person);
+            };
             if !is_active {
                 return Ok(SignedOn::Inactive);
             }

@@ -4,7 +4,7 @@
 use std::iter;
 
 use anyhow::Result;
-use rusqlite::{Connection, Row, params};
+use rusqlite::{Connection, params};
 
 use super::connection::{FromRow, Store, all, from_row, one};
 use crate::clock;
@@ -31,23 +31,11 @@ fn key_of(names: &str, hashes: &[u8]) -> ReviewKey {
     ReviewKey(names_of(names).into_iter().zip(hashes).map(|(name, hash)| SubmissionKey { name, hash }).collect())
 }
 
-fn key_from_row(row: &Row<'_>) -> rusqlite::Result<ReviewKey> {
-    Ok(key_of(&row.get::<_, String>("names")?, &row.get::<_, Vec<u8>>("hashes")?))
-}
-
 from_row!(Review { batch, state, note, by, time, score } with row =>
-    about: key_from_row(row)?,
+    about: key_of(&row.get::<_, String>("names")?, &row.get::<_, Vec<u8>>("hashes")?),
     verdict: verdict_named(&row.get::<_, String>("verdict")?),
 );
 from_row!(ReviewedAtOnce { number, n_pairs, state, by, time });
-
-/// The key of a stored review.
-struct StoredKey {
-    id: i64,
-    key: ReviewKey,
-}
-
-from_row!(StoredKey { id } with row => key: key_from_row(row)?);
 
 fn add(tables: &Connection, new: &NewReview, time: i64, at_once: Option<i64>) -> Result<()> {
     let add = "INSERT INTO review (batch, names, hashes, state, note, account, time, score, verdict, at_once) \
@@ -126,7 +114,7 @@ impl Store {
 /// Erases a submission from the reviews of a batch. Those of a case of more people stay for the others, without the note, which may
 /// be about the one who is erased.
 pub(super) fn erase_from_reviews(tables: &Connection, batch: i64, name: &str) -> Result<()> {
-    for StoredKey { id, key: ReviewKey(mut keys) } in stored_keys(tables, batch)? {
+    for (id, ReviewKey(mut keys)) in stored_keys(tables, batch)? {
         if keys.iter().all(|one| one.name != name) {
             continue;
         }
@@ -142,7 +130,7 @@ pub(super) fn erase_from_reviews(tables: &Connection, batch: i64, name: &str) ->
 }
 
 pub(super) fn rename_in_reviews(tables: &Connection, batch: i64, renamed: impl Fn(&str) -> String) -> Result<()> {
-    for StoredKey { id, key: ReviewKey(mut keys) } in stored_keys(tables, batch)? {
+    for (id, ReviewKey(mut keys)) in stored_keys(tables, batch)? {
         for one in &mut keys {
             one.name = renamed(&one.name);
         }
@@ -152,8 +140,11 @@ pub(super) fn rename_in_reviews(tables: &Connection, batch: i64, renamed: impl F
     Ok(())
 }
 
-fn stored_keys(tables: &Connection, batch: i64) -> Result<Vec<StoredKey>> {
-    all(tables, "SELECT id, names, hashes FROM review WHERE batch = ?1", [batch])
+/// Returns the keys of the reviews of a batch, with their ids.
+fn stored_keys(tables: &Connection, batch: i64) -> Result<Vec<(i64, ReviewKey)>> {
+    let query = "SELECT id, names, hashes FROM review WHERE batch = ?1";
+    let reviews: Vec<(i64, String, Vec<u8>)> = all(tables, query, [batch])?;
+    Ok(reviews.into_iter().map(|(id, names, hashes)| (id, key_of(&names, &hashes))).collect())
 }
 
 fn set_key(tables: &Connection, review: i64, key: &ReviewKey) -> Result<()> {

@@ -7,11 +7,14 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use axum::http::StatusCode;
+use lookalike_intake::size;
 use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 use tokio::io::AsyncWriteExt;
 
 use super::packing::{self, UploadedFile};
+use crate::problem::Problem;
 use crate::secrets::TokenHash;
 
 const MAX_FILES: usize = 200_000;
@@ -30,18 +33,17 @@ pub(crate) struct Spool {
     limit: u64,
 }
 
-#[derive(Debug)]
-pub(crate) enum Refusal {
-    TooLarge,
-    /// It has too many files, or too long paths.
-    TooManyFiles,
-    Disk(io::Error),
+/// Returns the problem with an upload of more than `limit` bytes.
+pub(crate) fn too_large(limit: u64) -> Problem {
+    Problem::new(
+        StatusCode::PAYLOAD_TOO_LARGE,
+        format!("An upload may have at most {}. Nothing was stored.", size(limit)),
+        "Leave out files that are not source code, or ask the administrator of the server for a higher limit.",
+    )
 }
 
-impl From<io::Error> for Refusal {
-    fn from(error: io::Error) -> Refusal {
-        Refusal::Disk(error)
-    }
+pub(crate) fn not_kept(error: io::Error) -> Problem {
+    anyhow::Error::from(error).context("cannot keep an upload").into()
 }
 
 pub(crate) struct PackedUpload {
@@ -53,31 +55,33 @@ pub(crate) struct PackedUpload {
 
 impl Spool {
     /// Creates an empty upload with its temporary file in `folder`. It may have at most `limit` bytes.
-    pub(crate) fn new(folder: &Path, limit: u64) -> io::Result<Spool> {
-        let on_disk = NamedTempFile::new_in(folder)?;
-        let file = tokio::fs::File::from_std(on_disk.as_file().try_clone()?);
+    pub(crate) fn new(folder: &Path, limit: u64) -> Result<Spool, Problem> {
+        let on_disk = NamedTempFile::new_in(folder).map_err(not_kept)?;
+        let file = tokio::fs::File::from_std(on_disk.as_file().try_clone().map_err(not_kept)?);
         Ok(Spool { on_disk, file, files: Vec::new(), n_path_bytes: 0, n_bytes: 0, hasher: Sha256::new(), limit })
     }
 
-    pub(crate) fn begin(&mut self, path: String) -> Result<(), Refusal> {
+    pub(crate) fn begin(&mut self, path: String) -> Result<(), Problem> {
         self.n_path_bytes += path.len();
         if self.files.len() == MAX_FILES || self.n_path_bytes > MAX_PATH_BYTES {
-            return Err(Refusal::TooManyFiles);
+            let what = "An upload cannot have this many files. Nothing was stored.";
+            let advice = "Pack them into one archive file, and upload that.";
+            return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, what, advice));
         }
         self.files.push(UploadedFile { path, n_bytes: 0 });
         Ok(())
     }
 
-    pub(crate) async fn append(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
+    pub(crate) async fn append(&mut self, bytes: &[u8]) -> Result<(), Problem> {
         self.n_bytes += bytes.len() as u64;
         if self.n_bytes > self.limit {
-            return Err(Refusal::TooLarge);
+            return Err(too_large(self.limit));
         }
         if let Some(file) = self.files.last_mut() {
             file.n_bytes += bytes.len() as u64;
         }
         self.hasher.update(bytes);
-        Ok(self.file.write_all(bytes).await?)
+        self.file.write_all(bytes).await.map_err(not_kept)
     }
 
     pub(crate) fn n_bytes(&self) -> u64 {
@@ -156,7 +160,7 @@ mod tests {
         spool.begin("a".to_owned()).unwrap();
         spool.append(b"123456").await.unwrap();
         assert_eq!(n_files(folder.path()), 1);
-        assert!(matches!(spool.append(b"78901").await, Err(Refusal::TooLarge)));
+        assert_eq!(spool.append(b"78901").await.unwrap_err().status, StatusCode::PAYLOAD_TOO_LARGE);
         drop(spool);
         assert_eq!(n_files(folder.path()), 0);
     }
