@@ -67,14 +67,12 @@ fn by_name(name: &str, extension: &str) -> Option<Absent> {
 }
 
 fn by_magic(bytes: &[u8]) -> Option<Absent> {
-    const WINDOWS: &[u8] = b"L\0\0\0\x01\x14\x02\0\0\0\0\0\xc0\0\0\0";
-    const MACOS: &[u8] = b"book\0\0\0\0mark\0\0\0\0";
-    let what = match bytes {
-        _ if bytes.starts_with(WINDOWS) => "a shortcut of Windows",
-        _ if bytes.starts_with(MACOS) => "an alias of macOS",
-        _ => return None,
-    };
-    Some(Absent { what: what.to_owned(), advice: GET_FILE })
+    const MAGIC: [(&[u8], &str); 2] = [
+        (b"L\0\0\0\x01\x14\x02\0\0\0\0\0\xc0\0\0\0", "a shortcut of Windows"),
+        (b"book\0\0\0\0mark\0\0\0\0", "an alias of macOS"),
+    ];
+    let (_, what) = MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic))?;
+    Some(Absent { what: (*what).to_owned(), advice: GET_FILE })
 }
 
 /// Recognizes a source file without content, and one that has nothing but zero bytes, as a cloud drive or a crash leaves it.
@@ -106,10 +104,10 @@ fn by_text(name: &str, extension: &str, bytes: &[u8]) -> Option<Absent> {
         return Some(Absent { what: format!("the path of a link, {}", quoted(text.trim_end())), advice: COPY_TARGET });
     }
     let is_code = rules::is_program(name) && !is_page(extension);
-    if !is_code && is_address(text.trim()) {
-        return Some(Absent { what: format!("an address, {}", quoted(text.trim())), advice: GET_FILE });
-    }
-    None
+    let address = text.trim();
+    let has_scheme = ["https://", "http://"].iter().any(|scheme| address.starts_with(scheme));
+    let is_address = has_scheme && !address.contains(char::is_whitespace);
+    (!is_code && is_address).then(|| Absent { what: format!("an address, {}", quoted(address)), advice: GET_FILE })
 }
 
 /// Whether an extension, in any case, is that of a web page.
@@ -145,11 +143,6 @@ fn shortcut(text: &str) -> Absent {
         None => "a shortcut".to_owned(),
     };
     Absent { what, advice: GET_FILE }
-}
-
-fn is_address(text: &str) -> bool {
-    let scheme = ["https://", "http://"].iter().any(|scheme| text.starts_with(scheme));
-    scheme && !text.contains(char::is_whitespace)
 }
 
 /// Returns whether a file that is named `name` has the target of a symbolic link as its text, as Git writes it where links cannot be made: one line without an end, which is a path to somewhere else.

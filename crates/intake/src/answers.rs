@@ -57,7 +57,7 @@ pub(crate) fn answers(
     let table = table(name, bytes, budget).map_err(NoAnswers::Unreadable)?;
     let columns = columns::columns(&table, choice).map_err(NoAnswers::NoSuchColumn)?;
     let columns = columns.ok_or_else(|| NoAnswers::NotRecognized(headings_in(&table.headings)))?;
-    let rows::Submissions { rows, texts, remarks } = rows::submissions(&table, &columns);
+    let rows::Submissions { rows, texts, remark } = rows::submissions(&table, &columns);
     let mut files = Vec::new();
     for (row, texts) in rows.iter().zip(texts) {
         if row.files.is_empty() {
@@ -69,7 +69,7 @@ pub(crate) fn answers(
         }
     }
     let in_words = in_words(name, &table, &columns).to_vec();
-    let notes = table.remarks.into_iter().chain(remarks).map(|remark| format!("{name}: {remark}")).collect();
+    let notes = table.remarks.into_iter().chain(remark).map(|remark| format!("{name}: {remark}")).collect();
     Ok(AnswerTable { files, partition: Partition::of_rows(rows, in_words, notes), incomplete: table.incomplete })
 }
 

@@ -1,8 +1,8 @@
 //! Collects the files of one input after another, and assigns them to submissions by layout and list of authors.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -19,46 +19,30 @@ use crate::layouts::{
     AuthorList, BatchNames, Claim, EntryKind, Layout, LayoutChoice, Partition, Provenance, author_numbers,
     forget_one_for_all, group_warning, partition_knowing,
 };
-use crate::options::{ColumnChoice, Globs, InputNames, InputOptions, LanguageChoice};
+use crate::options::{Globs, InputOptions};
 use crate::reports::{self, FoundReport, OwnedReport};
 use crate::selection::Selection;
 use crate::unpack::Budget;
 use crate::{links, name_rules, namesakes, unpack};
 
-pub(super) struct Collector {
-    layout: LayoutChoice,
-    /// The inputs whose layout is plain whatever `layout` says.
-    plain: Vec<PathBuf>,
-    names: InputNames,
-    language: LanguageChoice,
+pub(super) struct Collector<'o> {
+    options: &'o InputOptions,
     authors: Option<AuthorList>,
-    /// The file name of the list of authors.
-    list: String,
-    columns: ColumnChoice,
-    /// The names in the batch, if the inputs are programs of its other tasks.
-    other_tasks_of: Option<BatchNames>,
     /// The label of each input, with a slash after it, which tells its submissions apart from those of others.
     labels: Vec<String>,
     budget: Budget,
     intake: Intake,
 }
 
-impl Collector {
+impl<'o> Collector<'o> {
     /// Returns a collector without inputs.
     ///
     /// # Errors
     /// The list of authors cannot be read, or makes no sense.
-    pub(super) fn new(options: &InputOptions, spill: &Arc<Spill>) -> Result<Collector> {
+    pub(super) fn new(options: &'o InputOptions, spill: &Arc<Spill>) -> Result<Collector<'o>> {
         let authors = options.authors.as_deref().map(author_list_in).transpose()?;
-        let InputOptions { layout, plain, names, language, .. } = options;
-        let (layout, plain, names, language) = (*layout, plain.clone(), names.clone(), language.clone());
-        let columns = options.columns.clone();
         let budget = Budget::new(options.limits, Selection::new(&Globs::default())?, spill.clone());
-        let other_tasks_of = options.other_tasks_of.clone();
-        let intake = Intake::default();
-        let list = options.authors.as_deref().map(|path| names.name(path)).unwrap_or_default();
-        let labels = Vec::new();
-        Ok(Collector { layout, plain, names, language, authors, list, columns, other_tasks_of, labels, budget, intake })
+        Ok(Collector { options, authors, labels: Vec::new(), budget, intake: Intake::default() })
     }
 
     /// Returns the number of the submission that each entry belongs to, before archive files are opened. Entries that belong to nobody count as one more submission.
@@ -78,7 +62,7 @@ impl Collector {
     /// Returns the names in the batch, if an input is none.
     fn known(&self, role: Role) -> Option<BatchNames> {
         if role == Role::Batch {
-            return self.other_tasks_of.clone();
+            return self.options.other_tasks_of.clone();
         }
         let of_batch = self.intake.submissions.iter().filter(|one| one.role == Role::Batch);
         Some(BatchNames::new(of_batch.map(|one| (&*one.provenance.name, one.files.iter().map(|file| &*file.path)))))
@@ -93,18 +77,15 @@ impl Collector {
         read: &dyn Fn(usize) -> Option<String>,
         link: &dyn Fn(usize) -> Option<bool>,
     ) -> Partition {
-        let layout = match self.layout {
-            _ if self.is_plain(path) => LayoutChoice::Always(Layout::Plain),
-            layout => layout,
-        };
-        EntryKinds::new(paths, &self.language, read, link)
+        let layout = if self.is_plain(path) { LayoutChoice::Always(Layout::Plain) } else { self.options.layout };
+        EntryKinds::new(paths, &self.options.language, read, link)
             .listed(paths, |listing| partition_knowing(known, listing, layout))
     }
 
     /// Returns the only table in an input, if everything beside it is nobody's work by its name, such as the task.
     fn only_table<'f>(&self, found: &'f [FoundFile]) -> Option<&'f FoundFile> {
         let paths: Vec<&str> = found.iter().map(|file| file.path.as_str()).collect();
-        let kinds = EntryKinds::new(&paths, &self.language, &|_| None, &|_| None);
+        let kinds = EntryKinds::new(&paths, &self.options.language, &|_| None, &|_| None);
         let is_nobodys =
             |at: usize, path: &str| !path.contains('/') && kinds.kind_of(at, path, false) == EntryKind::Nobodys;
         if let [file] = found {
@@ -116,7 +97,7 @@ impl Collector {
     }
 
     fn is_plain(&self, path: &Path) -> bool {
-        self.plain.iter().any(|plain| plain == path)
+        self.options.plain.iter().any(|plain| plain == path)
     }
 
     /// Returns the answers in a table that is an input of its own, or that lies in one with nothing else but the task; none if its rows are no submissions.
@@ -127,7 +108,7 @@ impl Collector {
         let is_file = path.is_file() && !unpack::is_archive(path);
         let may_be = is_file
             || (!self.is_plain(path)
-                && matches!(self.layout, LayoutChoice::Auto | LayoutChoice::Always(Layout::Table)));
+                && matches!(self.options.layout, LayoutChoice::Auto | LayoutChoice::Always(Layout::Table)));
         let Some(file) = self.only_table(found).filter(|_| may_be) else {
             if is_file {
                 bail!(
@@ -138,7 +119,7 @@ impl Collector {
             return Ok(None);
         };
         let name = file.path.rsplit('/').next().unwrap_or(&file.path);
-        match answers::answers(name, &file.content, &self.columns, &mut self.budget) {
+        match answers::answers(name, &file.content, &self.options.columns, &mut self.budget) {
             Ok(answers) => Ok(Some(answers)),
             Err(NoAnswers::NoSuchColumn(reason)) => bail!("--columns does not fit {name}: {reason}"),
             Err(_) if !is_file => Ok(None),
@@ -217,8 +198,9 @@ impl Collector {
         self.intake.warnings.extend(question.map(|question| format!("{}: {question}", given.name)));
         given.tables = std::mem::take(&mut partition.tables);
         // An entry that cannot be read may be a submission, and is a reason why the input is incomplete.
-        let unreadable = unreadable_names(&found);
-        partition.beside.retain(|name| !unreadable.contains(name.as_str()));
+        for file in found.iter().filter(|file| matches!(file.content, Content::Unreadable(_))) {
+            partition.beside.remove(file.path.rsplit('/').next().unwrap_or(&file.path));
+        }
         let folders = folders(&paths, &partition);
         let (reports, reports_beside) = reports::by_place(reports, &folders);
         given.beside = names_beside(&partition, &nobodys, &reports_beside);
@@ -275,7 +257,7 @@ impl Collector {
 
     fn add_input(&mut self, path: &Path, role: Role, found: Found) -> (usize, Vec<FoundFile>) {
         let mut found = found.files;
-        let (input, name) = (self.intake.inputs.len(), name_of(&self.names.path(path)));
+        let (input, name) = (self.intake.inputs.len(), name_of(&self.options.names.path(path)));
         for file in &mut found {
             file.input = input;
         }
@@ -311,11 +293,10 @@ impl Collector {
                 input.incomplete.push(format!("{path}{reason}"));
             }
         }
-        if let Some(authors) = &self.authors {
+        if let (Some(authors), Some(path)) = (&self.authors, &self.options.authors) {
+            let list = self.options.names.name(path);
             self.intake.warnings.extend(authors.warning());
-            self.intake
-                .warnings
-                .extend(authors.doubts().iter().map(|doubt| format!("--authors {}: {doubt}", self.list)));
+            self.intake.warnings.extend(authors.doubts().iter().map(|doubt| format!("--authors {list}: {doubt}")));
             if let Some(first) = self.intake.inputs.first_mut() {
                 first.notes.extend(authors.unused());
             }
@@ -364,11 +345,6 @@ impl Divided {
 fn is_nobodys(path: &str) -> bool {
     let (entry, is_folder) = path.split_once('/').map_or((path, false), |(entry, _)| (entry, true));
     path.is_empty() || name_rules::litter(entry, is_folder).is_some()
-}
-
-fn unreadable_names(found: &[FoundFile]) -> BTreeSet<&str> {
-    let unreadable = found.iter().filter(|file| matches!(file.content, Content::Unreadable(_)));
-    unreadable.filter_map(|file| file.path.rsplit('/').next()).collect()
 }
 
 /// Returns the notes on an input. `stripped` is the folder that everything in an archive file is in.

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
-use crate::found::{COPY_TARGET, FOLLOW, LEADS_BACK, LEADS_NOWHERE, Link};
-use crate::found::{Content, FoundFile, Inclusion};
+use crate::found::{COPY_TARGET, Content, FOLLOW, FoundFile, Inclusion, LEADS_BACK, LEADS_NOWHERE, Link};
 use crate::rules::has_ending;
 use crate::selection::Selection;
 use crate::{rules, unpack};

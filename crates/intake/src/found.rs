@@ -227,12 +227,7 @@ const N_BEGINNING: usize = 4096;
 impl Content {
     /// Returns the text of a file of at most `max_bytes` bytes, if it can be read.
     pub(crate) fn text(&self, max_bytes: u64) -> Option<String> {
-        let bytes = match self {
-            Content::Unpacked(bytes) => bytes.read().into_owned(),
-            Content::OnDisk(path) if fs::metadata(path).ok()?.len() <= max_bytes => fs::read(path).ok()?,
-            _ => return None,
-        };
-        Some(decoded(&bytes).into_owned())
+        Some(decoded(&self.bytes(max_bytes).ok()?).into_owned())
     }
 
     /// Returns the bytes of a file.
@@ -256,11 +251,7 @@ impl Content {
     /// Returns the first characters of a file, if it can be read.
     pub(crate) fn beginning(&self) -> Option<String> {
         let bytes = match self {
-            Content::Unpacked(bytes) => {
-                let mut bytes = bytes.read().into_owned();
-                bytes.truncate(N_BEGINNING);
-                bytes
-            }
+            Content::Unpacked(bytes) => bytes.read().iter().take(N_BEGINNING).copied().collect(),
             Content::OnDisk(path) => {
                 let mut bytes = Vec::new();
                 File::open(path).ok()?.take(N_BEGINNING as u64).read_to_end(&mut bytes).ok()?;

@@ -119,18 +119,16 @@ fn folder_of_tables(file: &FoundFile) -> Option<String> {
 fn take_logs(files: &mut [FoundFile], found: &mut Found) {
     for file in files.iter_mut().filter(|file| is_there(file)) {
         let (folder, name) = file.path.rsplit_once('/').unwrap_or(("", &file.path));
-        let may_be_log =
-            name.rsplit_once('.').is_some_and(|(_, ending)| lookalike_frontends::lists(LOG_EXTENSIONS, ending));
-        if !may_be_log || !file.content.beginning().is_some_and(|text| is_log(&text)) {
+        let is_log = |text: String| {
+            text.trim_start().starts_with(['[', '{']) && LOG_NAMES.iter().all(|name| text.contains(name))
+        };
+        let may_be_log = lookalike_frontends::lists(LOG_EXTENSIONS, rules::extension(name));
+        if !may_be_log || !file.content.beginning().is_some_and(is_log) {
             continue;
         }
         let content = mem::replace(&mut file.content, Content::LeftOut(Reason::Log.into()));
         add(found, HistoryFormat::Thonny, folder, name.to_owned(), content);
     }
-}
-
-fn is_log(beginning: &str) -> bool {
-    beginning.trim_start().starts_with(['[', '{']) && LOG_NAMES.iter().all(|name| beginning.contains(name))
 }
 
 /// Returns whether a file can be read, and nobody asked for it.

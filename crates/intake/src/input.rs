@@ -141,7 +141,10 @@ fn in_archive(
     budget: &mut Budget,
 ) -> Result<Found, Failure> {
     let Taken { listed, mut remarks, .. } = archive.list(budget)?;
-    let is_wrapping = level <= MAX_WRAPPING_ARCHIVES && holds_one_archive(&listed);
+    // An archive file among the entries may hold all submissions if nothing else can be one.
+    let is_wrapping = level <= MAX_WRAPPING_ARCHIVES
+        && listed.iter().filter(|entry| entry.is_archive).count() == 1
+        && !listed.iter().any(|entry| rules::is_program(&entry.path));
     let paths: Vec<&str> = listed.iter().map(|entry| &*entry.path).collect();
     let owner_of = if is_wrapping { vec![0; paths.len()] } else { owners(&paths) };
     let mut payers = Payers::default();
@@ -194,12 +197,6 @@ fn is_one_work(files: &[FoundFile], folder: &str) -> bool {
     }
     let inside = files.iter().filter_map(|file| file.path.strip_prefix(folder)?.strip_prefix('/'));
     layouts::is_one_work(inside.filter_map(|path| Some(path.split_once('/')?.0)))
-}
-
-/// Returns whether an archive file among the entries may hold all submissions, because nothing else can be one.
-fn holds_one_archive(listed: &[Listed]) -> bool {
-    listed.iter().filter(|entry| entry.is_archive).count() == 1
-        && !listed.iter().any(|entry| rules::is_program(&entry.path))
 }
 
 /// Assigns a payer to each listed entry that its share has room for. The others are named in one line for each payer.

@@ -104,15 +104,12 @@ fn unused_options(options: &InputOptions, intake: &mut Intake, stripped: &BTreeS
     let only = Only::new(only)?;
     let without_match = only.apply(&mut intake.submissions, stripped).into_iter();
     unused.extend(without_match.map(|pattern| format!("--only {pattern} matches no path in any submission")));
-    if options.follow_links && !options.batches.iter().chain(&options.earlier).any(|path| has_links(path)) {
+    let mut entries = options.batches.iter().chain(&options.earlier).flat_map(fs::read_dir).flatten().flatten();
+    let has_links = entries.any(|entry| entry.file_type().is_ok_and(|file_type| file_type.is_symlink()));
+    if options.follow_links && !has_links {
         unused.push("--follow-links has no effect: no batch is a folder with links directly in it".to_owned());
     }
     Ok(unused)
-}
-
-fn has_links(path: &Path) -> bool {
-    let entries = fs::read_dir(path).into_iter().flatten().flatten();
-    entries.filter_map(|entry| entry.file_type().ok()).any(|file_type| file_type.is_symlink())
 }
 
 /// Returns a unique label for each path: its last part, and as many parts before it as are needed.

@@ -45,8 +45,7 @@ mod without;
 mod xml;
 
 pub use folder::source_files_below;
-pub use found::Link;
-pub use found::{Content, FoundFile, FoundHistory, GivenInput, Inclusion, Intake, Submission};
+pub use found::{Content, FoundFile, FoundHistory, GivenInput, Inclusion, Intake, Link, Submission};
 pub use intake::intake;
 pub use name_rules::{NAME_RULES, NameRule};
 pub use roster::{KEYS as ROSTER_KEYS, LeftOut, Roster, RosterInput, RosterSubmission};

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::found::{Absent, Link};
-use crate::found::{Content, FoundFile};
+use crate::found::{Absent, Content, FoundFile, Link};
 use lookalike_report_templates::model::Reason;
 
 const MAX_LIST_BYTES: usize = 1 << 20;
@@ -13,7 +12,8 @@ const FETCH: &str = "run `git submodule update --init` in the clone, and compare
 /// Decides on the links and the empty folders of a submission: a link whose target is in the submission is left out, any other one is absent, and so is a folder of another repository that has nothing in it. Other empty folders are dropped.
 pub(super) fn settle(files: &mut Vec<FoundFile>) {
     let submodules = submodules(files);
-    let paths: BTreeSet<String> = files.iter().filter(|file| is_there(file)).map(|file| file.path.clone()).collect();
+    let is_there = |file: &&FoundFile| !matches!(file.content, Content::Link(_) | Content::EmptyFolder);
+    let paths: BTreeSet<String> = files.iter().filter(is_there).map(|file| file.path.clone()).collect();
     for file in files.iter_mut() {
         if let Content::Link(link) = &file.content {
             file.content = content_of_link(&file.path, link, &paths);
@@ -27,11 +27,6 @@ pub(super) fn settle(files: &mut Vec<FoundFile>) {
         files.push(FoundFile { input, ..FoundFile::new(path, content) });
     }
     files.sort_by(|a, b| a.path.cmp(&b.path));
-}
-
-/// Returns whether a file is more than a link or an empty folder.
-fn is_there(file: &FoundFile) -> bool {
-    !matches!(file.content, Content::Link(_) | Content::EmptyFolder)
 }
 
 fn content_of_link(path: &str, Link { target, advice, .. }: &Link, paths: &BTreeSet<String>) -> Content {

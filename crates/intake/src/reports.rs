@@ -19,8 +19,15 @@ pub(super) struct FoundReport {
 
 /// Takes the files of all reports out of the files of an input. Files that no report has stay, wherever they are.
 pub(super) fn take_out(files: Vec<FoundFile>) -> (Vec<FoundFile>, Vec<FoundReport>) {
-    let mut reports: BTreeMap<String, Vec<FoundFile>> =
-        files.iter().filter_map(|file| Some((folder_of_report(file)?.to_owned(), Vec::new()))).collect();
+    let mut reports: BTreeMap<String, Vec<FoundFile>> = BTreeMap::new();
+    for file in &files {
+        if let Some(folder) = file.path.strip_suffix(REPORT_JSON)
+            && (folder.is_empty() || folder.ends_with('/'))
+            && file.content.beginning().is_some_and(|text| begins_report(&text))
+        {
+            reports.insert(folder.to_owned(), Vec::new());
+        }
+    }
     if reports.is_empty() {
         return (files, Vec::new());
     }
@@ -55,11 +62,6 @@ pub(super) fn by_place(
         }
     }
     (owned, beside)
-}
-
-fn folder_of_report(file: &FoundFile) -> Option<&str> {
-    let folder = file.path.strip_suffix(REPORT_JSON).filter(|folder| folder.is_empty() || folder.ends_with('/'))?;
-    begins_report(&file.content.beginning()?).then_some(folder)
 }
 
 /// Returns whether a report may have this path, which is relative to its folder. Other versions have other static files.

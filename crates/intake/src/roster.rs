@@ -166,12 +166,7 @@ fn reason(file: &FoundFile) -> Option<String> {
         Content::Unreadable(reason) => Some(reason.clone()),
         Content::Absent(absent) => Some(absent.what.clone()),
         Content::Beginning { .. } => Some(Reason::Binary { format: None }.to_string()),
-        Content::OnDisk(_)
-        | Content::Unpacked(_)
-        | Content::Folder { .. }
-        | Content::FolderOnDisk(_)
-        | Content::EmptyFolder
-        | Content::Link(_) => None,
+        _ => None,
     }
 }
 

@@ -85,8 +85,7 @@ fn in_repository(path: &str) -> Option<(&str, &str)> {
         [.., "objects", "info", "alternates"] => 3,
         // A file of this name says where the repository of a worktree is. It stands below itself.
         [.., ".git"] => return Some((path, "")),
-        [.., ".git", "config"] => 1,
-        [.., ".git", "modules", _, "config"] => 1,
+        [.., ".git", "config"] | [.., ".git", "modules", _, "config"] => 1,
         _ => return None,
     };
     let folders = &parts[..parts.len() - n_below];

@@ -73,7 +73,11 @@ impl Selection {
         let n_present = files.iter().filter(|file| is_present(file)).count();
         let environments = environments(files);
         let decisions = files.iter().map(|file| match self.by_glob(file) {
-            Some(decision @ Decision::Exclude(_)) if has_content(file) => decision,
+            Some(decision @ Decision::Exclude(_))
+                if matches!(file.content, Content::OnDisk(_) | Content::Unpacked(_) | Content::FolderOnDisk(_)) =>
+            {
+                decision
+            }
             _ if is_unread(file) => unread_litter(file),
             _ if !is_present(file) && !matches!(file.content, Content::Absent(_)) => {
                 Decision::Keep(file.inclusion.clone())
@@ -108,10 +112,6 @@ impl Selection {
 
 fn is_unread(file: &FoundFile) -> bool {
     matches!(file.content, Content::Beginning { .. } | Content::LeftOut(_))
-}
-
-fn has_content(file: &FoundFile) -> bool {
-    matches!(file.content, Content::OnDisk(_) | Content::Unpacked(_) | Content::FolderOnDisk(_))
 }
 
 /// Whether a file can be read, and no rule leaves it out yet.
@@ -178,7 +178,7 @@ pub(super) fn needless<'g>(patterns: &'g [String], submissions: &[Submission]) -
         let (mut is_matched, mut is_needed) = (false, false);
         for submission in submissions {
             let environments = environments(&submission.files);
-            let matching = submission.files.iter().filter(|file| is_match(&glob, file));
+            let matching = submission.files.iter().filter(|file| is_match(&glob, &file.path, file));
             for file in matching {
                 is_matched = true;
                 let is_kept = matches!(by_rule(&file.path, &environments), Decision::Keep(_));

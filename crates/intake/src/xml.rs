@@ -21,10 +21,7 @@ pub(crate) struct Tag<'x> {
 impl Tag<'_> {
     pub(crate) fn values(&self) -> impl Iterator<Item = String> {
         let mut attributes = self.start.attributes();
-        let values = attributes.with_checks(false).flatten().map(|attribute| {
-            let value = attribute.value;
-            quick_xml::escape::unescape(&value).map_or_else(|_| value.to_string(), Cow::into_owned)
-        });
+        let values = attributes.with_checks(false).flatten().map(|attribute| unescaped(&attribute.value));
         values.collect::<Vec<_>>().into_iter()
     }
 
@@ -34,8 +31,12 @@ impl Tag<'_> {
         let mut attributes = self.start.attributes();
         let attributes = attributes.with_checks(false).flatten();
         let value = attributes.into_iter().find(|one| one.key.local_name().as_ref() == name)?.value;
-        Some(quick_xml::escape::unescape(&value).map_or_else(|_| value.to_string(), Cow::into_owned))
+        Some(unescaped(&value))
     }
+}
+
+fn unescaped(value: &str) -> String {
+    quick_xml::escape::unescape(value).map_or_else(|_| value.to_owned(), Cow::into_owned)
 }
 
 /// The pieces of a document, up to the first error.

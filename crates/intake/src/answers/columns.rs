@@ -132,7 +132,8 @@ fn cells_of(table: &Table, column: usize) -> Cells {
     for text in table.rows.iter().take(N_ROWS_LOOKED_AT).filter_map(|row| answer(row.cell(column))) {
         cells.n_filled += 1;
         cells.n_code += usize::from(looks_like_code(text));
-        cells.n_numbers += usize::from(is_number(text));
+        // A number, a mark such as `7,50`, or a share such as `3/4`.
+        cells.n_numbers += usize::from(text.chars().all(|c| c.is_ascii_digit() || ".,-+/% ".contains(c)));
         cells.n_addresses += usize::from(is_address(text));
         cells.n_times += usize::from(Time::parse(text).is_some());
         cells.n_lines += text.lines().count();
@@ -141,11 +142,6 @@ fn cells_of(table: &Table, column: usize) -> Cells {
     }
     cells.n_distinct = distinct.len();
     cells
-}
-
-/// Returns whether a cell is a number, a mark such as `7,50`, or a share such as `3/4`.
-fn is_number(text: &str) -> bool {
-    text.chars().all(|c| c.is_ascii_digit() || ".,-+/% ".contains(c))
 }
 
 impl Cells {

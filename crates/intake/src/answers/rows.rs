@@ -18,7 +18,8 @@ pub(super) struct Submissions {
     pub(super) rows: Vec<AnswerRow>,
     /// The texts of the files of each submission, in the order of its files.
     pub(super) texts: Vec<Vec<String>>,
-    pub(super) remarks: Vec<String>,
+    /// A remark on rows that are no submissions.
+    pub(super) remark: Option<String>,
 }
 
 /// A person: the name and the id, both may be empty.
@@ -29,7 +30,7 @@ pub(super) fn submissions(table: &Table, columns: &Columns) -> Submissions {
     let people = people(table, columns);
     let part = columns.part.filter(|&part| is_about_parts(table, columns, &people, part));
     let languages = Languages::of(table, columns, part);
-    let mut found = Submissions::default();
+    let mut submissions = Submissions::default();
     let mut nobodys: Vec<String> = Vec::new();
     // The latest submission of a person and an attempt.
     let mut latest: BTreeMap<(&Person, &str), usize> = BTreeMap::new();
@@ -39,41 +40,29 @@ pub(super) fn submissions(table: &Table, columns: &Columns) -> Submissions {
             continue;
         };
         let attempt = columns.attempt.map_or("", |column| row.cell(column));
-        let files = files_of(table, columns, &languages, row, part);
+        let (files, texts): (Vec<String>, Vec<String>) =
+            files_of(table, columns, &languages, row, part).into_iter().unzip();
         if part.is_some()
             && let Some(&at) = latest.get(&(person, attempt))
-            && found.takes(at, &files)
+            && !files.iter().any(|name| submissions.rows[at].files.contains(name))
         {
-            found.extend(at, files);
+            submissions.rows[at].files.extend(files);
+            submissions.texts[at].extend(texts);
             continue;
         }
-        latest.insert((person, attempt), found.rows.len());
+        latest.insert((person, attempt), submissions.rows.len());
         let provenance = Provenance {
             attempt: attempt.parse().ok(),
             time: columns.time.and_then(|column| time(row.cell(column))),
             ..of_person(person, row)
         };
-        found.rows.push(AnswerRow { key: format!("row {}", row.number), provenance, files: Vec::new() });
-        found.texts.push(Vec::new());
-        found.extend(found.rows.len() - 1, files);
+        submissions.rows.push(AnswerRow { key: format!("row {}", row.number), provenance, files });
+        submissions.texts.push(texts);
     }
-    found.remarks.extend(without_people(&nobodys));
-    found
-}
-
-impl Submissions {
-    /// Returns whether a submission has none of these files yet.
-    fn takes(&self, at: usize, files: &[(String, String)]) -> bool {
-        self.rows.get(at).is_some_and(|row| !files.iter().any(|(name, _)| row.files.contains(name)))
-    }
-
-    fn extend(&mut self, at: usize, files: Vec<(String, String)>) {
-        let (Some(row), Some(texts)) = (self.rows.get_mut(at), self.texts.get_mut(at)) else { return };
-        for (name, text) in files {
-            row.files.push(name);
-            texts.push(text);
-        }
-    }
+    let end = if nobodys.len() == 1 { "is no submission" } else { "are no submissions" };
+    let remark = || format!("{} no person and no answer, and {end}", rows_have(&nobodys));
+    submissions.remark = (!nobodys.is_empty()).then(remark);
+    submissions
 }
 
 /// Returns the person of each row; none for a row of nobody, such as the average of all. One id is one person, whose name is that of the first row.
@@ -132,10 +121,6 @@ impl<'t> Languages<'t> {
         }
         Languages(languages)
     }
-
-    fn in_cell(&self, row: &Row, column: usize, part: Option<usize>) -> Option<Language> {
-        self.0.get(&(column, part.map_or("", |part| row.cell(part)))).copied().flatten()
-    }
 }
 
 fn files_of(
@@ -155,7 +140,8 @@ fn files_of(
             None => heading.to_owned(),
         };
         for Part { name, language, text } in parts(text) {
-            let language = language.or_else(|| languages.in_cell(row, column, part));
+            let of_column = languages.0.get(&(column, part.map_or("", |part| row.cell(part))));
+            let language = language.or(of_column.copied().flatten());
             let name = file_name(name.as_ref().unwrap_or(&title), column, &text, language);
             let n_same = files.iter().filter(|(other, _)| *other == name).count();
             let name = if n_same > 0 { format!("{} {name}", column + 1) } else { name };
@@ -204,9 +190,4 @@ fn label(table: &Table, row: &Row) -> String {
     let first = (0..table.headings.len()).map(|column| row.cell(column)).find(|cell| !cell.is_empty());
     let first: String = tidy(first.unwrap_or_default()).chars().take(MAX_FILE_NAME).collect();
     format!("{} ({first})", row.number)
-}
-
-fn without_people(nobodys: &[String]) -> Option<String> {
-    let end = if nobodys.len() == 1 { "is no submission" } else { "are no submissions" };
-    (!nobodys.is_empty()).then(|| format!("{} no person and no answer, and {end}", rows_have(nobodys)))
 }

@@ -253,7 +253,10 @@ fn signs(kind: Option<LevelKind>, folders: &BTreeMap<&str, Folder<'_>>) -> Signs
     if has_empty || n_folders > MAX_WITHOUT_WORD || n_files > 0 {
         return Signs::People;
     }
-    let (beside, across) = (alike_beside(folders), alike_across(folders));
+    // The mean shares of the folders in one entry, and of those of one name in several, that have a program of the same name.
+    let several = folders.values().filter(|folder| folder.children.len() > 1);
+    let beside = mean(several.map(|folder| most_alike(&folder.children.values().collect::<Vec<_>>())));
+    let across = alike_across(folders);
     if again >= 0.5 {
         return match names.len() >= MIN_AGAIN.max(n_folders + 1) {
             true if beside > across + CLEAR || (are_above && across <= beside + CLEAR) => Signs::Level,
@@ -293,12 +296,6 @@ fn are_files_people(kind: LevelKind, folders: &BTreeMap<&str, Folder<'_>>) -> bo
 fn share_again(folders: &BTreeMap<&str, Folder<'_>>) -> f64 {
     let n_with = counts(folders.values().flat_map(|folder| folder.children.keys()).map(|name| name.to_lowercase()));
     n_with.values().filter(|n| **n > 1).count() as f64 / n_with.len().max(1) as f64
-}
-
-/// Returns the mean share of the folders in one entry that have a program of the same name.
-fn alike_beside(folders: &BTreeMap<&str, Folder<'_>>) -> f64 {
-    let several = folders.values().filter(|folder| folder.children.len() > 1);
-    mean(several.map(|folder| most_alike(&folder.children.values().collect::<Vec<_>>())))
 }
 
 /// Returns the mean share of the folders of one name in several entries that have a program of the same name.

@@ -52,20 +52,10 @@ impl LayoutMatch {
         self.claims.insert(entry.index, Claim::Submission(key.to_owned(), path.into()));
     }
 
-    pub(super) fn add_nobodys(&mut self, entry: &Entry<'_>, reason: &'static str) {
-        self.claims.insert(entry.index, Claim::Nobody(Reason::Unassigned { words: reason.to_owned() }));
-    }
-
-    /// Counts the names directly in the folder of the view below which an entry was recognized.
-    pub(super) fn n_tops(&self, view: &View<'_>) -> usize {
+    /// Counts the different names that recognized entries have, such as those directly in the folder of the view.
+    pub(super) fn n_different<'a>(&self, view: &View<'a>, name: fn(&Entry<'a>) -> &'a str) -> usize {
         let claimed = view.entries.iter().filter(|entry| self.claims.contains_key(&entry.index));
-        claimed.map(Entry::top).collect::<BTreeSet<_>>().len()
-    }
-
-    /// Counts the folders above people below which an entry was recognized.
-    pub(super) fn n_levels(&self, view: &View<'_>) -> usize {
-        let claimed = view.entries.iter().filter(|entry| self.claims.contains_key(&entry.index));
-        claimed.map(|entry| entry.level()).collect::<BTreeSet<_>>().len()
+        claimed.map(name).collect::<BTreeSet<_>>().len()
     }
 
     /// Numbers the attempts of each author or group by their times. Where a time is missing or was not understood, that author's attempts stay without numbers.

@@ -67,7 +67,9 @@ pub(crate) fn is_submission_of_platform(paths: &[&str]) -> bool {
     let view = View::whole(&listing);
     Layout::ALL.into_iter().any(|layout| {
         let found = read_view(layout, &view);
-        found.confidence == Confidence::Certain && found.n_tops(&view) > 0 && !found.submissions.is_empty()
+        found.confidence == Confidence::Certain
+            && found.n_different(&view, Entry::top) > 0
+            && !found.submissions.is_empty()
     })
 }
 
@@ -82,8 +84,8 @@ fn recognized<'a>(listing: &'a Listing<'a>, known: &BatchNames) -> Candidate<'a>
         let n_tops = view.tops().len();
         for layout in Layout::ALL.into_iter().filter(|layout| *layout != Layout::Names) {
             let found = read_view(layout, &view);
-            let is_in_all = levels.iter().all(|level| found.n_levels(&view) == level.names.len());
-            let n_recognized = if is_in_all { found.n_tops(&view) } else { 0 };
+            let is_in_all = levels.iter().all(|level| found.n_different(&view, Entry::level) == level.names.len());
+            let n_recognized = if is_in_all { found.n_different(&view, Entry::top) } else { 0 };
             let is_enough = match found.confidence {
                 Confidence::None => false,
                 Confidence::Likely => 2 * n_recognized >= n_tops,

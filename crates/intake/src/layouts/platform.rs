@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use regex::{Captures, Regex};
 
 use super::dates::time_in_words;
-use super::layout_match::{Confidence, LayoutMatch};
+use super::layout_match::{Claim, Confidence, LayoutMatch};
 use super::provenance::Provenance;
 use super::time::{Time, numbers};
 use super::view::{Entry, View};
+use lookalike_report_templates::model::Reason;
 
 /// Maximum length of a name in bytes. No platform writes longer ones, and patterns are not tried on what somebody made to be slow.
 const MAX_NAME_BYTES: usize = 1000;
@@ -120,7 +121,10 @@ impl Platform {
                     found.add(&hit.entry, hit.key(), hit.path(), || hit.provenance(id));
                     found.confidence = found.confidence.max(confidence);
                 }
-                Meaning::Nobodys(reason) => found.add_nobodys(&hit.entry, reason),
+                Meaning::Nobodys(words) => {
+                    let reason = Reason::Unassigned { words: words.to_owned() };
+                    found.claims.insert(hit.entry.index, Claim::Nobody(reason));
+                }
             }
         }
         (self.refine)(view, &hits, &mut found);

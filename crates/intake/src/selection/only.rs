@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use anyhow::Result;
 use ignore::gitignore::Gitignore;
 
-use super::patterns::{globs, matches};
+use super::patterns::{globs, is_match};
 use crate::found::{Content, FoundFile, Submission};
 use crate::name_rules;
 use crate::rules;
@@ -104,10 +104,8 @@ impl Pattern {
                 break;
             }
             for top in tops {
-                let is_matched = |file: &FoundFile| {
-                    let below = file.path.strip_prefix(top.as_str());
-                    below.is_some_and(|path| matches(glob, path, is_folder(file)).is_some())
-                };
+                let is_matched =
+                    |file: &FoundFile| file.path.strip_prefix(&**top).is_some_and(|path| is_match(glob, path, file));
                 let found: Vec<usize> = (0..files.len()).filter(|&at| is_matched(&files[at])).collect();
                 if !found.is_empty() {
                     return found;
@@ -116,10 +114,6 @@ impl Pattern {
         }
         Vec::new()
     }
-}
-
-fn is_folder(file: &FoundFile) -> bool {
-    matches!(file.content, Content::FolderOnDisk(_) | Content::Folder { .. })
 }
 
 /// Returns the paths of the programs of a submission, or of all its files if it has none.

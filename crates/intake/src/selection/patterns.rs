@@ -28,9 +28,10 @@ pub(super) fn matches<'a>(globs: &'a Gitignore, path: &str, is_folder: bool) -> 
     }
 }
 
-pub(super) fn is_match(glob: &Gitignore, file: &FoundFile) -> bool {
+/// Returns whether a glob matches a file, which has this path below some folder.
+pub(super) fn is_match(glob: &Gitignore, path: &str, file: &FoundFile) -> bool {
     let is_folder = matches!(file.content, Content::FolderOnDisk(_) | Content::Folder { .. });
-    matches(glob, &file.path, is_folder).is_some()
+    matches(glob, path, is_folder).is_some()
 }
 
 /// Returns the patterns that match no path and no folder of a path.
@@ -39,7 +40,7 @@ pub(crate) fn unmatched<'g>(patterns: &'g [String], files: &[&FoundFile]) -> Res
     for pattern in patterns {
         // A pattern that takes others back matches what the pattern itself matches.
         let glob = globs(&[pattern.trim_start_matches('!').to_owned()])?;
-        if !files.iter().any(|file| is_match(&glob, file)) {
+        if !files.iter().any(|file| is_match(&glob, &file.path, file)) {
             unmatched.push(pattern.as_str());
         }
     }

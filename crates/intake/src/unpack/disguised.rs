@@ -140,13 +140,9 @@ fn is_document_text(path: &str) -> bool {
 fn may_be_source(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
     let is_metadata = path.starts_with("META-INF/") || name == "mimetype";
-    !is_metadata
-        && (is_project_of_blocks(path) || rules::is_program(path) || rules::is_prose(path) || !name.contains('.'))
-}
-
-/// Returns whether a file of this name is a program of blocks within a project: of Scratch, or of App Inventor.
-fn is_project_of_blocks(path: &str) -> bool {
-    path == "project.json" || path.ends_with(".bky")
+    // Programs of blocks within a project: of Scratch, or of App Inventor.
+    let is_of_blocks = path == "project.json" || path.ends_with(".bky");
+    !is_metadata && (is_of_blocks || rules::is_program(path) || rules::is_prose(path) || !name.contains('.'))
 }
 
 /// Returns the text of a document in XML, with its paragraphs and line breaks.

@@ -13,8 +13,7 @@ use super::failure::{Failure, size};
 use super::formats::{self, Format};
 use super::leftovers::{Leftovers, Place};
 use super::taken::{Declared, Listed, MAX_TARGET, Taken, Taking, Unpack, Waiting, below, below_or, note_damage};
-use crate::found::{ASK, Link};
-use crate::found::{Content, FoundFile, FoundHistory};
+use crate::found::{ASK, Content, FoundFile, FoundHistory, Link};
 use crate::options::Limits;
 use crate::rules::{self, has_ending};
 use lookalike_report_templates::model::Reason;
@@ -290,21 +289,10 @@ impl<'a> EntrySink<'a> {
         is_disguised: bool,
         content: &mut dyn Read,
     ) -> Result<(), Failure> {
-        match self.taking {
-            Taking::List => Ok(()),
-            Taking::Planned(_) => self.spill_archive(path, format, is_disguised, content),
-            Taking::All { depth, unpack } => self.open(path, format, is_disguised, (depth, unpack), content),
+        if let Taking::All { depth, unpack } = self.taking {
+            return self.open(path, format, is_disguised, (depth, unpack), content);
         }
-    }
-
-    /// Keeps an archive file as it is. Its bytes wait in the spill and not in memory, so they cost work only.
-    fn spill_archive(
-        &mut self,
-        path: String,
-        format: Format,
-        is_disguised: bool,
-        content: &mut dyn Read,
-    ) -> Result<(), Failure> {
+        // Its bytes wait in the spill and not in memory, so they cost work only.
         let Some(payer) = self.payer() else { return Ok(()) };
         let mut bytes = Vec::new();
         let damage = self.read_whole(content, &mut bytes, false)?;

@@ -64,7 +64,8 @@ fn whole_header(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Result<(Ve
     let mut bytes = Vec::new();
     let position = N_START.saturating_add(offset);
     let mut ranges = vec![START, position..position.saturating_add(n_bytes)];
-    read_up_to(source, position, n_bytes, &mut bytes).map_err(Failure::from_reading)?;
+    source.seek(SeekFrom::Start(position)).map_err(Failure::from_reading)?;
+    source.take(n_bytes.min(MAX_HEADER)).read_to_end(&mut bytes).map_err(Failure::from_reading)?;
     if (bytes.len() as u64) < n_bytes.min(MAX_HEADER) {
         return Err(Failure::broken("it breaks off before the list of contents at its end; download the file again"));
     }
@@ -83,11 +84,6 @@ fn whole_header(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Result<(Ve
         bytes = unpacked;
     }
     Err(header::damaged())
-}
-
-fn read_up_to(source: &mut dyn Source, position: u64, n_bytes: u64, bytes: &mut Vec<u8>) -> io::Result<()> {
-    source.seek(SeekFrom::Start(position))?;
-    source.take(n_bytes.min(MAX_HEADER)).read_to_end(bytes).map(|_| ())
 }
 
 fn open<'a>(

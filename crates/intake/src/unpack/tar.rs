@@ -193,7 +193,7 @@ fn add(
     let text = Encoding::CodePage437.decode(&name).into_owned();
     let path = sink.unique_path(&text);
     if !is_taken {
-        return skip(source, padded(n_stored), sink);
+        return skip(source, n_stored.saturating_add(padding(n_stored)), sink);
     }
     let from = sink.mark();
     let modified = extensions.modified.or_else(|| i64::try_from(header.mtime().ok()?).ok());
@@ -281,10 +281,6 @@ fn pass_rest(source: &mut dyn Read, sink: &mut EntrySink<'_>) -> Result<(), Fail
         return sink.leftovers.add_rest(Place::Outside, source).map_err(Failure::from_reading);
     }
     sink.skip(source).map(|_| ())
-}
-
-fn padded(n_bytes: u64) -> u64 {
-    n_bytes.saturating_add(padding(n_bytes))
 }
 
 fn skip(source: &mut dyn Read, n_bytes: u64, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
