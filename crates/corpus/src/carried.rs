@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use lookalike_frontends::Language;
 use lookalike_intake::carried::{is_program, program_in};
-use lookalike_report_templates::model::{ReadAsReason, Reason, Role};
+use lookalike_report_templates::model::{ReadAsReason, Reason};
 use lookalike_system::spill::Spill;
 use sha2::{Digest, Sha256};
 
@@ -39,8 +39,4 @@ pub(crate) fn file(carrier: &DraftFile, text: String, spill: &Arc<Spill>) -> Opt
     let mut file = DraftFile { doubt, read_as: Some(ReadAsReason::OwnContent), ..file };
     file.spill_text(spill);
     Some(file)
-}
-
-pub(crate) fn is_searched(role: Role, submission: Option<usize>) -> bool {
-    submission.is_some() && role != Role::Starter
 }

@@ -1,52 +1,33 @@
 //! Formats of programs that only the tool can read which wrote them, each with the advice on how to save them as text.
 
+use lookalike_frontends::lists;
 use lookalike_report_templates::model::FileStatus;
 
 use crate::file_name::ending_of;
 
-/// A format, by the endings of its names and the bytes that it begins with.
-struct Format {
-    endings: &'static [&'static str],
-    beginnings: &'static [&'static [u8]],
-    /// The format with its article, and the advice.
-    reason: &'static str,
-}
-
-const FORMATS: [Format; 4] = [
-    Format {
-        endings: &[],
-        beginnings: &[b"#reader(lib\"read.ss\"\"wxme\")WXME", b"#reader (lib \"read.ss\" \"wxme\") WXME", b"WXME01"],
-        reason: "a program in the graphical format of DrRacket; open it there, and choose File, Save Other, \
+/// The endings of the names of a format, any if there are none; the bytes that it begins with; and the format with its article and the advice.
+const FORMATS: [(&str, &[&[u8]], &str); 4] = [
+    (
+        "",
+        &[b"#reader(lib\"read.ss\"\"wxme\")WXME", b"#reader (lib \"read.ss\" \"wxme\") WXME", b"WXME01"],
+        "a program in the graphical format of DrRacket; open it there, and choose File, Save Other, \
             Save Definitions as Text",
-    },
-    Format {
-        endings: &["slx", "mdlp", "slxp", "sldd"],
-        beginnings: &[b"PK"],
-        reason: "a model of Simulink; save it as .mdl, or hand in its code",
-    },
-    Format {
-        endings: &["vi", "ctl", "vit", "llb"],
-        beginnings: &[b"RSRC\r\n"],
-        reason: "a program of LabVIEW, which has no text; compare it by eye",
-    },
+    ),
+    ("slx mdlp slxp sldd", &[b"PK"], "a model of Simulink; save it as .mdl, or hand in its code"),
+    ("vi ctl vit llb", &[b"RSRC\r\n"], "a program of LabVIEW, which has no text; compare it by eye"),
     // One that can be opened is no longer here: its text is in its place.
-    Format {
-        endings: &["mlx", "mlapp"],
-        beginnings: &[b"PK"],
-        reason: "a live script of MATLAB that cannot be opened; save it as .m",
-    },
+    ("mlx mlapp", &[b"PK"], "a live script of MATLAB that cannot be opened; save it as .m"),
 ];
 
 pub(crate) fn check(path: &str, bytes: &[u8]) -> Result<(), FileStatus> {
     let ending = ending_of(path);
-    let is_in = |format: &&Format| {
-        (format.endings.is_empty() || format.endings.contains(&&*ending))
-            && format.beginnings.iter().any(|beginning| bytes.starts_with(beginning))
-    };
-    match FORMATS.iter().find(is_in) {
-        Some(format) => Err(FileStatus::Unreadable { reason: format.reason.to_owned() }),
-        None => Ok(()),
+    for (endings, beginnings, reason) in FORMATS {
+        let is_called_so = endings.is_empty() || lists(endings, &ending);
+        if is_called_so && beginnings.iter().any(|beginning| bytes.starts_with(beginning)) {
+            return Err(FileStatus::Unreadable { reason: reason.to_owned() });
+        }
     }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -166,9 +166,15 @@ pub fn decode_file(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<Ve
     match decode(path, bytes, options)? {
         FileContent::Decided(files, _) => Ok(files),
         FileContent::Open(open) => {
-            let file = open.decide_alone()?;
-            let words = (file.language == Language::words()).then(|| learn_alone(&file.text.read()));
-            Ok(vec![DecodedFile { words, ..file }])
+            // The language that its name says, or its content where no grammar is at hand.
+            let likeliest = open.evidence.likeliest().or_else(|| open.prose());
+            let language = if open.by_words { Some(Language::words()) } else { likeliest };
+            let mut file = open.decide(Choice::plain(language))?;
+            if file.language == Language::words() {
+                let text = file.text.read().into_owned();
+                file.words = Some(Arc::new(WordRules::learn(|| std::iter::once((0, Cow::Borrowed(&*text))))));
+            }
+            Ok(vec![file])
         }
     }
 }
@@ -177,11 +183,6 @@ pub fn decode_file(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<Ve
 pub(crate) fn notebook(path: &str, text: &str) -> Option<DecodedFile> {
     let document = documents::read(&NameKind::Notebook, path, text, None)?.ok()?;
     files_of_document(path, document, &[], [0; 32]).into_iter().next()
-}
-
-/// Returns the rules of a language without a table, as far as one text shows them.
-fn learn_alone(text: &str) -> Arc<WordRules> {
-    Arc::new(WordRules::learn(|| std::iter::once((0, Cow::Borrowed(text)))))
 }
 
 /// Decodes a file.
@@ -229,13 +230,6 @@ impl OpenText {
     pub(crate) fn prose(&self) -> Option<Language> {
         let is_prose = matches!(self.name, NameKind::Prose(_) | NameKind::TextOfDocument);
         is_prose.then(|| Language::named("text")).flatten()
-    }
-
-    /// Returns the file in the language that its name says, or its content where no grammar is at hand.
-    fn decide_alone(self) -> Result<DecodedFile, Rejection> {
-        let likeliest = self.evidence.likeliest().or_else(|| self.prose());
-        let language = if self.by_words { Some(Language::words()) } else { likeliest };
-        self.decide(Choice::plain(language))
     }
 
     pub(crate) fn decide(self, choice: Choice) -> Result<DecodedFile, Rejection> {

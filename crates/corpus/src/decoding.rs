@@ -12,6 +12,7 @@ mod wide;
 use std::borrow::Cow;
 
 use encoding_rs::{Encoding, GB18030, GBK, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE};
+use lookalike_frontends::Language;
 use lookalike_intake::format_of;
 use lookalike_report_templates::model::Reason;
 
@@ -83,8 +84,8 @@ fn not_utf8(bytes: &[u8], named: Option<&'static Encoding>) -> (String, String) 
     if let Some((text, encoding)) = guess::by_lines(bytes) {
         return (text, format!("a mixture, read as lines of UTF-8 and of {}", name_of(encoding)));
     }
-    if let Some((text, note)) = salvage::ebcdic_program(bytes) {
-        return (text, note);
+    if let Some(text) = salvage::ebcdic(bytes).filter(|text| Language::of_content(text).is_some()) {
+        return (text, "guessed as EBCDIC".to_owned());
     }
     let encoding = guess::encoding(bytes);
     (encoding.decode_without_bom_handling(bytes).0.into_owned(), format!("guessed as {}", name_of(encoding)))

@@ -143,7 +143,7 @@ fn load(
             }
             _ => {
                 let decoded = decode(&file.path, &bytes, options);
-                if carried::is_searched(role, submission) {
+                if submission.is_some() && role != Role::Starter {
                     carried = carried::text_in(&file.path, &bytes, decoded.is_ok());
                 }
                 if decoded.is_err() {

@@ -25,18 +25,23 @@ pub(super) fn encoding(bytes: &[u8]) -> &'static Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     let guess = detector.guess(None, Utf8Detection::Deny);
-    let neighbours = Neighbours::of(bytes);
+    // The number of bytes that are not ASCII, and of those of them that are next to another.
+    let (mut n_high, mut n_close) = (0, 0);
+    for run in bytes.chunk_by(|a, b| a.is_ascii() == b.is_ascii()).filter(|run| !run.is_ascii()) {
+        n_high += run.len();
+        n_close += if run.len() > 1 { run.len() } else { 0 };
+    }
     if is_multibyte(guess) && strictly(guess, bytes).is_none() {
         return western(bytes);
     }
     match guess {
         _ if guess == UTF_8 => western(bytes),
-        _ if is_multibyte(guess) || !is_latin(guess) => match neighbours.are_close() {
-            true if guess == GBK => GB18030,
-            true => guess,
-            false => western(bytes),
+        _ if is_multibyte(guess) || !is_latin(guess) => match () {
+            () if n_close * 2 < n_high => western(bytes),
+            () if guess == GBK => GB18030,
+            () => guess,
         },
-        _ if guess == WINDOWS_1252 || neighbours.n_high < MIN_LATIN => western(bytes),
+        _ if guess == WINDOWS_1252 || n_high < MIN_LATIN => western(bytes),
         _ => guess,
     }
 }
@@ -85,25 +90,4 @@ fn western(bytes: &[u8]) -> &'static Encoding {
     let n_informative = in_words().filter(|pair| MAC_LETTERS.contains(&pair[1])).count();
     let is_mac = n_informative >= MIN_MAC && in_words().all(|pair| MAC_ALPHABET.contains(&pair[1]));
     if is_mac { MACINTOSH } else { WINDOWS_1252 }
-}
-
-/// Counts of the bytes that are not ASCII.
-struct Neighbours {
-    n_high: usize,
-    /// The number of them that are next to another.
-    n_close: usize,
-}
-
-impl Neighbours {
-    fn of(bytes: &[u8]) -> Neighbours {
-        let runs = bytes.chunk_by(|a, b| a.is_ascii() == b.is_ascii()).filter(|run| !run.is_ascii());
-        runs.fold(Neighbours { n_high: 0, n_close: 0 }, |sum, run| Neighbours {
-            n_high: sum.n_high + run.len(),
-            n_close: sum.n_close + if run.len() > 1 { run.len() } else { 0 },
-        })
-    }
-
-    fn are_close(&self) -> bool {
-        self.n_close * 2 >= self.n_high
-    }
 }

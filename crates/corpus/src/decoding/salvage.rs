@@ -26,13 +26,8 @@ fn utf16(bytes: &[u8], encoding: &'static encoding_rs::Encoding) -> Option<Strin
     encoding.decode_without_bom_handling_and_without_replacement(whole).map(|text| text.into_owned())
 }
 
-pub(super) fn ebcdic_program(bytes: &[u8]) -> Option<(String, String)> {
-    let text = ebcdic(bytes)?;
-    Language::of_content(&text).map(|_| (text, "guessed as EBCDIC".to_owned()))
-}
-
 /// Decodes the invariant characters of EBCDIC and the brackets of code page 037. Without a blank in one of twenty bytes it is no text.
-fn ebcdic(bytes: &[u8]) -> Option<String> {
+pub(super) fn ebcdic(bytes: &[u8]) -> Option<String> {
     const BLANK: u8 = 0x40;
     let n_blanks = bytes.iter().filter(|&&byte| byte == BLANK).count();
     (n_blanks * 20 >= bytes.len()).then(|| bytes.iter().map(|&byte| ebcdic_char(byte)).collect())

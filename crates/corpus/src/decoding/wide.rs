@@ -26,7 +26,11 @@ pub(super) fn by_zeros(bytes: &[u8]) -> Option<(String, Option<String>)> {
     if n_units == 0 || !head.contains(&0) {
         return None;
     }
-    let zeros = zeros(head);
+    // The number of zeros by their position within four bytes.
+    let mut zeros = [0; 4];
+    for (index, _) in head.iter().enumerate().filter(|&(_, &byte)| byte == 0) {
+        zeros[index % 4] += 1;
+    }
     let is_full = |position: usize| zeros[position] * 10 >= n_units * 9;
     let has_some = |position: usize| zeros[position] * 5 >= n_units;
     let has_few = |position: usize| zeros[position] * 50 <= n_units;
@@ -41,22 +45,10 @@ pub(super) fn by_zeros(bytes: &[u8]) -> Option<(String, Option<String>)> {
     } else {
         return None;
     };
-    is_plausible(&text).then(|| (text, Some(format!("guessed as {name}, by its zero bytes"))))
-}
-
-/// Counts the zeros by their position within four bytes.
-fn zeros(bytes: &[u8]) -> [usize; 4] {
-    let mut zeros = [0; 4];
-    for (index, _) in bytes.iter().enumerate().filter(|&(_, &byte)| byte == 0) {
-        zeros[index % 4] += 1;
-    }
-    zeros
-}
-
-/// Whether a decoded text is plausible. Binary tables of numbers have zeros at the same positions, but few of the numbers are letters.
-fn is_plausible(text: &str) -> bool {
+    // Binary tables of numbers have zeros at the same positions, but few of the numbers are letters.
     let is_odd = |c: &char| *c == char::REPLACEMENT_CHARACTER || (c.is_control() && !c.is_whitespace());
-    text.chars().filter(is_odd).count() * UNITS_PER_ERROR <= text.chars().count()
+    let is_plausible = text.chars().filter(is_odd).count() * UNITS_PER_ERROR <= text.chars().count();
+    is_plausible.then(|| (text, Some(format!("guessed as {name}, by its zero bytes"))))
 }
 
 fn utf32(bytes: &[u8], value: fn([u8; 4]) -> u32) -> String {

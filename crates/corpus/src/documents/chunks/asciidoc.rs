@@ -12,44 +12,32 @@ pub(super) fn has_block(text: &str) -> bool {
     markdown::has_fence(text) || text.lines().any(|line| source_block(line).is_some() || is_rule(line))
 }
 
-enum Block<'a> {
-    /// It ends with the line that it began with.
-    Ruled { name: Option<&'a str>, rule: &'a str, start: usize },
-    /// It ends before an empty line.
-    Paragraph { name: Option<&'a str>, start: usize },
-}
-
 pub(super) fn read(text: &str) -> Chunks<'_> {
     let mut chunks = markdown::report(text);
-    let mut open: Option<Block> = None;
+    // The name of a block, the line that ends it, and its start. Without lines around it, a block ends before an empty one.
+    let mut open: Option<(Option<&str>, &str, usize)> = None;
     let mut announced: Option<Option<&str>> = None;
     let mut end = 0;
     for (bytes, line) in lines(text) {
         let trimmed = line.trim_end();
-        match &open {
-            Some(Block::Ruled { name, rule, start }) if trimmed == *rule => {
-                chunks.found.push(Chunk::quoted(*name, (*start).min(end)..end));
-                open = None;
-            }
-            Some(Block::Paragraph { name, start }) if trimmed.is_empty() => {
-                chunks.found.push(Chunk::quoted(*name, *start..end));
+        match open {
+            Some((name, last, start)) if trimmed == last => {
+                chunks.found.push(Chunk::quoted(name, start.min(end)..end));
                 open = None;
             }
             Some(_) => {}
             None if source_block(line).is_some() => announced = source_block(line),
-            None if is_rule(line) => {
-                open = Some(Block::Ruled { name: announced.take().flatten(), rule: trimmed, start: bytes.end });
-            }
+            None if is_rule(line) => open = Some((announced.take().flatten(), trimmed, bytes.end)),
             // A title may stand between the announcement and the block.
             None if line.starts_with('.') && announced.is_some() => {}
             None => {
                 let name = announced.take().filter(|_| !trimmed.is_empty());
-                open = name.map(|name| Block::Paragraph { name, start: bytes.start });
+                open = name.map(|name| (name, "", bytes.start));
             }
         }
         end = bytes.end;
     }
-    if let Some(Block::Ruled { name, start, .. } | Block::Paragraph { name, start }) = open {
+    if let Some((name, _, start)) = open {
         chunks.found.push(Chunk::quoted(name, start..end));
         chunks.is_open = true;
     }

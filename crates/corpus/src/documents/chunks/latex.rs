@@ -25,21 +25,22 @@ struct Opening<'a> {
 
 pub(super) fn read(text: &str) -> Chunks<'_> {
     let mut chunks = Chunks { default: default_language(text), ..Chunks::default() };
-    let mut open: Option<(Opening, usize)> = None;
+    let mut open: Option<(usize, Opening)> = None;
     for (bytes, line) in lines(text) {
         match &open {
-            None => {
-                open = opening(line).map(|opening| (opening.length + bytes.start, opening)).map(|(at, one)| (one, at))
-            }
-            Some((opening, start)) => {
-                if let Some(at) = end_of(line, opening.environment) {
-                    chunks.found.push(Chunk::quoted(opening.language, *start..(bytes.start + at).max(*start)));
+            None => open = opening(line).map(|opening| (bytes.start + opening.length, opening)),
+            Some((start, opening)) => {
+                if let Some((before, after)) = line.split_once("\\end{")
+                    && after.strip_prefix(opening.environment).is_some_and(|rest| rest.starts_with('}'))
+                {
+                    let end = bytes.start + before.len();
+                    chunks.found.push(Chunk::quoted(opening.language, *start..end.max(*start)));
                     open = None;
                 }
             }
         }
     }
-    if let Some((opening, start)) = open {
+    if let Some((start, opening)) = open {
         chunks.found.push(Chunk::quoted(opening.language, start..text.len()));
         chunks.is_open = true;
     }
@@ -88,9 +89,4 @@ fn language_option(options: &str) -> Option<&str> {
     let value = value.strip_prefix('[').and_then(|rest| rest.split_once(']')).map_or(value, |(_, value)| value);
     let end = value.find([',', '}', ']', '\n', '{']).unwrap_or(value.len());
     Some(value[..end].trim()).filter(|name| !name.is_empty())
-}
-
-fn end_of(line: &str, environment: &str) -> Option<usize> {
-    let at = line.find("\\end{")?;
-    line[at + "\\end{".len()..].strip_prefix(environment)?.starts_with('}').then_some(at)
 }
