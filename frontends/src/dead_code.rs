@@ -36,7 +36,7 @@ pub(crate) struct DeadCodeAnalysis<'a> {
 }
 
 /// State of the current node, inherited from the nodes above it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Context {
     /// The innermost statement that may be dead.
     statement: Id,
@@ -61,24 +61,13 @@ struct FunctionStart {
 
 impl<'a> DeadCodeAnalysis<'a> {
     pub(crate) fn new(frontend: &'a Frontend, source: &'a str) -> DeadCodeAnalysis<'a> {
-        let context = Context {
-            statement: ROOT,
-            targets: None,
-            updates: false,
-            declares: false,
-            after_breakable: None,
-            after_loop: None,
-            scope: ScopeKind::Members,
-            function: None,
-            is_unreachable: false,
-        };
         DeadCodeAnalysis {
             frontend,
             source,
             liveness: Liveness::new(),
             names: HashMap::new(),
             extents: vec![StatementExtent { tokens: 0..0, bytes: 0..0 }],
-            context,
+            context: Context { statement: ROOT, ..Context::default() },
             outer: Vec::new(),
             is_target: false,
             reads_all: false,

@@ -74,7 +74,7 @@ impl Frontend {
                 action: Action::Own(kind(table.family(), "unreadable")),
                 literal: None,
                 literal_part: None,
-                roles: ResolvedRoles::NONE,
+                roles: ResolvedRoles::default(),
             },
             operator: None,
             condition: None,

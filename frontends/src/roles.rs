@@ -50,7 +50,7 @@ pub(crate) enum NodeRole {
     Text,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct ResolvedRoles {
     pub(crate) is_any: bool,
     pub(crate) statement: Option<StatementPosition>,
@@ -97,8 +97,9 @@ pub(crate) enum BreakTarget {
     Switch,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum ScopeKind {
+    #[default]
     Members,
     Script,
     Function,
@@ -111,24 +112,8 @@ pub(crate) enum Targets {
 }
 
 impl ResolvedRoles {
-    pub(crate) const NONE: ResolvedRoles = ResolvedRoles {
-        is_any: false,
-        statement: None,
-        effect: None,
-        reads_all: None,
-        targets: None,
-        is_target_list: false,
-        discards: None,
-        updates: false,
-        declares: false,
-        break_target: None,
-        conditional: None,
-        scope: None,
-        is_text: false,
-    };
-
     pub(crate) fn new(roles: &[NodeRole], grammar: &tree_sitter::Language) -> ResolvedRoles {
-        let mut all = ResolvedRoles { is_any: !roles.is_empty(), ..ResolvedRoles::NONE };
+        let mut all = ResolvedRoles { is_any: !roles.is_empty(), ..ResolvedRoles::default() };
         for role in roles {
             match *role {
                 NodeRole::Statement => all.statement = Some(StatementPosition::InList),
