@@ -2,16 +2,13 @@
 //!
 //! Reading them does not fail, so that readers need not handle disk errors. Blanks replace what cannot be read again, and [`Spill::must_be_sound`] reports the loss.
 
-use std::borrow::Cow;
 use std::io;
 use std::sync::Arc;
 
 use lookalike_engine::maps::HashMap;
-use lookalike_frontends::{DeadCode, Kind, ParseError, Span, Spans, TokenString, ToolWritten};
+use lookalike_frontends::{Kind, ParseError, Span, TokenString};
 use lookalike_report_templates::model::{SourceText, SpilledText};
 use lookalike_system::spill::{Spill, SpilledRange};
-use serde::{Deserialize, Serialize};
-
 /// A token string in memory or in a spill.
 #[derive(Debug, Clone)]
 pub enum Tokens {
@@ -39,14 +36,14 @@ pub fn spill_text(spill: &Arc<Spill>, text: String) -> SourceText {
 }
 
 /// Spills a token string, unless the spill keeps it in memory.
-pub(crate) fn spill_tokens(spill: &Arc<Spill>, tokens: TokenString) -> Tokens {
-    match spill.put(size_of_val(&*tokens.kinds), || serialize(&tokens)) {
+pub(crate) fn spill_tokens(spill: &Arc<Spill>, mut tokens: TokenString) -> Tokens {
+    let kinds = std::mem::take(&mut tokens.kinds);
+    match spill.put(size_of_val(&*kinds), || serialize(&kinds, &tokens)) {
         Some(range) => {
-            let n_tokens = tokens.len();
             let TokenString { parse_errors, hidden_code, .. } = tokens;
-            Tokens::Spilled(Arc::new(SpilledTokens { range, n_tokens, parse_errors, hidden_code }))
+            Tokens::Spilled(Arc::new(SpilledTokens { range, n_tokens: kinds.len(), parse_errors, hidden_code }))
         }
-        None => Tokens::Held(Arc::new(tokens)),
+        None => Tokens::Held(Arc::new(TokenString { kinds, ..tokens })),
     }
 }
 
@@ -127,46 +124,26 @@ impl From<TokenString> for Tokens {
     }
 }
 
-/// A token string as it is serialized. A file has few different kinds, so a token is an index into the list of kinds, which mostly takes one byte.
-#[derive(Serialize, Deserialize)]
-struct SerializedTokens<'a> {
-    kinds: Vec<Kind>,
-    tokens: Vec<u32>,
-    spans: Cow<'a, Spans>,
-    parse_errors: Cow<'a, [ParseError]>,
-    dead_code: Cow<'a, [DeadCode]>,
-    hidden_code: Cow<'a, [Span]>,
-    tool_written: Cow<'a, [ToolWritten]>,
-}
-
-fn serialize(string: &TokenString) -> Option<Vec<u8>> {
+/// Serializes the kinds of a token string, and the rest of it. A file has few different kinds, so a token is an index into the list of kinds, which mostly takes one byte.
+fn serialize(of_tokens: &[Kind], rest: &TokenString) -> Option<Vec<u8>> {
     let mut indices: HashMap<Kind, u32> = HashMap::default();
     let mut kinds = Vec::new();
-    let mut tokens = Vec::with_capacity(string.len());
-    for &kind in &string.kinds {
+    let mut tokens = Vec::with_capacity(of_tokens.len());
+    for &kind in of_tokens {
         tokens.push(*indices.entry(kind).or_insert_with(|| {
             kinds.push(kind);
             kinds.len() as u32 - 1
         }));
     }
-    let (spans, parse_errors) = (Cow::Borrowed(&string.spans), Cow::Borrowed(&*string.parse_errors));
-    let (dead_code, hidden_code) = (Cow::Borrowed(&*string.dead_code), Cow::Borrowed(&*string.hidden_code));
-    let tool_written = Cow::Borrowed(&*string.tool_written);
-    let stored = SerializedTokens { kinds, tokens, spans, parse_errors, dead_code, hidden_code, tool_written };
-    postcard::to_stdvec(&stored).ok()
+    postcard::to_stdvec(&(kinds, tokens, rest)).ok()
 }
 
 fn deserialize(bytes: &[u8]) -> io::Result<TokenString> {
-    let stored: SerializedTokens = postcard::from_bytes(bytes).map_err(io::Error::other)?;
-    let kinds = stored.tokens.iter().map(|&index| stored.kinds.get(index as usize).copied());
-    Ok(TokenString {
-        kinds: kinds.collect::<Option<_>>().ok_or(io::ErrorKind::InvalidData)?,
-        spans: stored.spans.into_owned(),
-        parse_errors: stored.parse_errors.into_owned(),
-        dead_code: stored.dead_code.into_owned(),
-        hidden_code: stored.hidden_code.into_owned(),
-        tool_written: stored.tool_written.into_owned(),
-    })
+    let (kinds, tokens, rest): (Vec<Kind>, Vec<u32>, TokenString) =
+        postcard::from_bytes(bytes).map_err(io::Error::other)?;
+    let kinds = tokens.iter().map(|&index| kinds.get(index as usize).copied());
+    let kinds = kinds.collect::<Option<_>>().ok_or(io::ErrorKind::InvalidData)?;
+    Ok(TokenString { kinds, ..rest })
 }
 
 #[cfg(test)]
