@@ -95,7 +95,11 @@ fn names_in(bytes: &[u8]) -> Option<Vec<u64>> {
     let mut hashes: Vec<u64> = texts
         .into_iter()
         // The types of a library are named by all who use it.
-        .filter(|text| !["java/", "javax/", "javafx/"].iter().any(|part| contains(text, part.as_bytes())))
+        .filter(|text| {
+            !["java/", "javax/", "javafx/"]
+                .iter()
+                .any(|part| text.windows(part.len()).any(|window| window == part.as_bytes()))
+        })
         .filter(|text| !text.starts_with(b"/"))
         .flat_map(|text| {
             let own = words(text).filter(|word| !OF_JAVA.split_ascii_whitespace().any(|name| name.as_bytes() == *word));
@@ -106,10 +110,6 @@ fn names_in(bytes: &[u8]) -> Option<Vec<u64>> {
     hashes.sort_unstable();
     hashes.dedup();
     Some(hashes)
-}
-
-fn contains(text: &[u8], part: &[u8]) -> bool {
-    text.windows(part.len()).any(|window| window == part)
 }
 
 fn texts_of_class(bytes: &[u8]) -> Option<Vec<&[u8]>> {

@@ -62,7 +62,9 @@ fn without_mark(bytes: &[u8], named: Option<&'static Encoding>) -> Result<(Strin
     if let Some(wide) = named.filter(|named| [UTF_16LE, UTF_16BE].contains(named) && bytes.contains(&0)) {
         return Ok((wide.decode_without_bom_handling(bytes).0.into_owned(), Some(by_option(wide))));
     }
-    let bytes = without_padding(bytes);
+    // Disks, old systems and archive files add zeros and the end mark of DOS after the end of a text.
+    let end = bytes.iter().rposition(|byte| !matches!(byte, 0 | 0x1a)).map_or(bytes.len(), |last| last + 1);
+    let bytes = &bytes[..end];
     refuse_binary(bytes)?;
     let error = match str::from_utf8(bytes) {
         Ok(text) => return Ok(utf8_or_iso_2022_jp(text)),
@@ -111,12 +113,6 @@ fn utf8_or_iso_2022_jp(text: &str) -> (String, Option<String>) {
         return (japanese.into_owned(), Some("read as ISO-2022-JP, by its escapes".to_owned()));
     }
     (text.to_owned(), None)
-}
-
-/// Cuts off the zeros and the end mark of DOS that disks, old systems and archive files add after the end of a text.
-fn without_padding(bytes: &[u8]) -> &[u8] {
-    let end = bytes.iter().rposition(|byte| !matches!(byte, 0 | 0x1a)).map_or(0, |last| last + 1);
-    if end == 0 { bytes } else { &bytes[..end] }
 }
 
 /// Refuses a file with many zeros and other control characters. A text may have a few by accident.

@@ -52,7 +52,7 @@ pub(crate) fn read(
     if *name == NameKind::TextOfDocument {
         return plain::of_word_processor(text, always).map(Ok);
     }
-    if rtf::is_rtf(text) {
+    if text.trim_start().starts_with("{\\rtf") {
         return rtf::read(text, always).map(Ok);
     }
     let found = html::read(path, text, always)

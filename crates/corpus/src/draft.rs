@@ -127,7 +127,12 @@ impl DraftFile {
     pub(crate) fn spill_text(&mut self, spill: &Arc<Spill>) {
         let decoded = self.decoded.iter_mut().map(|decoded| &mut decoded.text);
         let open = self.open.iter_mut().map(|open| &mut open.text.text);
-        decoded.chain(open).for_each(|text| spill_in_place(text, spill));
+        for text in decoded.chain(open) {
+            // Otherwise that was done before.
+            if let SourceText::InMemory(in_memory) = text {
+                *text = spill_text(spill, mem::take(in_memory));
+            }
+        }
     }
 
     pub(crate) fn reject(&mut self, rejection: Rejection) {
@@ -139,13 +144,6 @@ impl DraftFile {
     pub(crate) fn leave_out(&mut self, reason: Reason) {
         self.listed.status = FileStatus::Ignored(reason.into());
         self.decoded = None;
-    }
-}
-
-/// Spills a text, unless that was done before.
-fn spill_in_place(text: &mut SourceText, spill: &Arc<Spill>) {
-    if let SourceText::InMemory(in_memory) = text {
-        *text = spill_text(spill, mem::take(in_memory));
     }
 }
 

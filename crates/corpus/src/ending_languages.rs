@@ -68,7 +68,9 @@ pub(crate) fn decisions(files: &[DraftFile]) -> BTreeMap<usize, Decision> {
     let mut decided: BTreeMap<usize, Decision> =
         alone.par_iter().map(|member| (member.index, by_itself(member.open, &parsers))).collect();
     for group in shared.values() {
-        decided.extend(by_shared_ending(group));
+        let Some((own, is_agreed)) = language_of_most(group) else { continue };
+        decided
+            .extend(group.iter().map(|member| (member.index, in_group(&member.open.evidence.named, own, is_agreed))));
     }
     for group in by_words.values() {
         let rules = Arc::new(rules_of(group));
@@ -126,11 +128,6 @@ struct Member<'a> {
     open: &'a OpenText,
 }
 
-fn by_shared_ending(group: &[Member<'_>]) -> Vec<(usize, Decision)> {
-    let Some((own, is_agreed)) = language_of_most(group) else { return Vec::new() };
-    group.iter().map(|member| (member.index, in_group(&member.open.evidence.named, own, is_agreed))).collect()
-}
-
 /// Returns the language that most files of an ending show, and whether most of them agree.
 fn language_of_most(group: &[Member<'_>]) -> Option<(Language, bool)> {
     let first = group.first()?.open.evidence.named.first()?.0;
@@ -140,17 +137,14 @@ fn language_of_most(group: &[Member<'_>]) -> Option<(Language, bool)> {
         let claim = n_places(named, likeliest);
         let (n_files, n_hints) = votes.entry(likeliest).or_default();
         // A file without a hint speaks for the first language only where nothing tells that from a related one.
-        *n_files += usize::from(claim > 0 || has_related(first, named));
+        // Dialects share their name, and do need a hint.
+        let is_related = |other: Language| other.name() != first.name() && other.family() == first.family();
+        *n_files += usize::from(claim > 0 || named.iter().any(|(other, _)| is_related(*other)));
         *n_hints += claim;
     }
     let n_votes: usize = votes.values().map(|(n_files, _)| n_files).sum();
     let (own, (n_files, _)) = votes.into_iter().rev().max_by_key(|(_, count)| *count)?;
     Some((own, 3 * n_files >= 2 * n_votes))
-}
-
-fn has_related(first: Language, named: &[(Language, usize)]) -> bool {
-    // Dialects share their name, and do need a hint.
-    named.iter().any(|(other, _)| other.name() != first.name() && other.family() == first.family())
 }
 
 fn n_places(named: &[(Language, usize)], language: Language) -> usize {

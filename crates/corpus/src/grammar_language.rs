@@ -22,7 +22,10 @@ pub(crate) fn in_other_language(
     text: &str,
     parser: &mut SubmissionParser<'_>,
 ) -> Option<(Language, TokenString)> {
-    if own.is_prose() || (own.has_strict_grammar() && !has_many_errors(tokens, text)) {
+    let n_errors = tokens.parse_errors.len();
+    let has_many_errors =
+        n_errors >= MIN_ERRORS || (n_errors > 0 && n_error_bytes(tokens) >= text.len() / BYTES_PER_ERROR_BYTE);
+    if own.is_prose() || (own.has_strict_grammar() && !has_many_errors) {
         return None;
     }
     let fails_on_most = own.has_strict_grammar() && 2 * n_error_bytes(tokens) >= text.trim().len();
@@ -65,11 +68,6 @@ pub(crate) fn best_reading(
 
 fn n_error_bytes(tokens: &TokenString) -> usize {
     tokens.parse_errors.iter().map(|error| error.span.range().len()).sum()
-}
-
-fn has_many_errors(tokens: &TokenString, text: &str) -> bool {
-    let number = tokens.parse_errors.len();
-    number >= MIN_ERRORS || (number > 0 && n_error_bytes(tokens) >= text.len() / BYTES_PER_ERROR_BYTE)
 }
 
 pub(crate) fn by_grammar_note(named: Language, other: Language) -> String {

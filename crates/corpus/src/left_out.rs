@@ -77,7 +77,9 @@ pub(crate) fn decide(draft: &mut Draft, options: &ReadOptions) {
         file.spill_text(&draft.spill);
         draft.files.push(file);
     }
-    sort_by_owner(&mut draft.files);
+    // Restores the order of the files: by role and submission, then by path.
+    let key = |file: &DraftFile| (file.listed.role, file.submission.unwrap_or(usize::MAX));
+    draft.files.sort_by(|a, b| key(a).cmp(&key(b)).then_with(|| a.listed.path.cmp(&b.listed.path)));
 }
 
 /// Carries out the decisions. Files that stay left out with their folder are counted there and dropped.
@@ -102,7 +104,12 @@ fn carry_out(draft: &mut Draft, decisions: Vec<Option<Decision>>) {
             Decision::LeaveOut => {
                 let is_tools = |decoded: &DecodedFile| doubt.with_folder && is_written_by_tool(decoded);
                 let is_nobodys = doubt.reason.is_nobodys_source() || doubt.reason == Reason::Prose;
-                let counts = |decoded: &&DecodedFile| !is_nobodys && !is_tools(decoded) && counts_as_source(decoded);
+                let counts = |decoded: &&DecodedFile| {
+                    !is_nobodys
+                        && !is_tools(decoded)
+                        && is_program(decoded.language)
+                        && !is_library(&decoded.text.read())
+                };
                 let source = file.decoded.as_ref().filter(counts);
                 file.listed.language = source.map(DecodedFile::language_name);
                 if doubt.with_folder {
@@ -128,12 +135,6 @@ fn carry_out(draft: &mut Draft, decisions: Vec<Option<Decision>>) {
         }
     }
     draft.files.retain(|file| file.folder.as_ref().is_none_or(|folder| folder.n_files > 0 || folder.on_disk.is_some()));
-}
-
-/// Restores the order of the files: by role and submission, then by path.
-fn sort_by_owner(files: &mut [DraftFile]) {
-    let key = |file: &DraftFile| (file.listed.role, file.submission.unwrap_or(usize::MAX));
-    files.sort_by(|a, b| key(a).cmp(&key(b)).then_with(|| a.listed.path.cmp(&b.listed.path)));
 }
 
 /// The own code of all submissions: sampled k-grams with the submissions that have them.
@@ -266,9 +267,10 @@ impl OwnCode {
             let path = format!("{}/{path}", folder.listed.path);
             let decoded = decode_file(&path, &fs::read(place).unwrap_or_default(), options).unwrap_or_default();
             let sizes = sizes(&decoded, n_bytes);
-            for (decoded, n_bytes) in decoded.into_iter().zip(sizes) {
+            for (mut decoded, n_bytes) in decoded.into_iter().zip(sizes) {
                 let Some(other) = self.likest(submission, &decoded) else { continue };
-                copies.push(folder.file_within(decoded, n_bytes, &self.match_note(other)));
+                decoded.notes.push(format!("{}; {}", folder.listed.status.why(), self.match_note(other)));
+                copies.push(DraftFile::decoded(folder.owner(), decoded, n_bytes));
             }
         }
         if n_passed_over > 0 {
@@ -376,11 +378,6 @@ fn is_program(language: Language) -> bool {
     !language.is_prose() && !language.is_markup()
 }
 
-/// Whether a file that stays left out counts as source of its author.
-fn counts_as_source(decoded: &DecodedFile) -> bool {
-    is_program(decoded.language) && !is_library(&decoded.text.read())
-}
-
 /// Whether a tool wrote a file that lies in a folder that is left out.
 fn is_written_by_tool(decoded: &DecodedFile) -> bool {
     let is_of_cmake = decoded.path.split('/').any(|folder| folder == "CMakeFiles");
@@ -406,10 +403,5 @@ impl DraftFile {
             folder.n_files = folder.n_files.saturating_sub(1);
             self.listed.status = folder.status();
         }
-    }
-
-    fn file_within(&self, mut decoded: DecodedFile, n_bytes: u64, note: &str) -> DraftFile {
-        decoded.notes.push(format!("{}; {note}", self.listed.status.why()));
-        DraftFile::decoded(self.owner(), decoded, n_bytes)
     }
 }

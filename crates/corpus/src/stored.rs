@@ -58,7 +58,10 @@ impl Draft {
             let origin = index + batch;
             self.submissions.push(ReadSubmission { name, role, origin, provenance, ..ReadSubmission::default() });
         }
-        self.number_authors();
+        // Stored submissions may share authors with others.
+        let provenance: Vec<_> = self.submissions.iter().map(|read| (read.origin, &read.provenance)).collect();
+        let authors = author_numbers(&provenance);
+        self.submissions.iter_mut().zip(authors).for_each(|(submission, author)| submission.author = author);
         self.read_alike();
         add_tokens(&mut self.files, &self.spill, progress);
     }
@@ -85,13 +88,6 @@ impl Draft {
                 decoded.words = rules.get(&decoded.language_name()).cloned();
             }
         }
-    }
-
-    /// Numbers the authors anew, because stored submissions may share authors with others.
-    fn number_authors(&mut self) {
-        let provenance = self.submissions.iter().map(|read| (read.origin, &read.provenance));
-        let authors = author_numbers(&provenance.collect::<Vec<_>>());
-        self.submissions.iter_mut().zip(authors).for_each(|(submission, author)| submission.author = author);
     }
 }
 

@@ -105,9 +105,11 @@ fn exported(page: &Page, always: Option<Language>) -> Option<Result<Document, Re
 fn carried(page: &Page, is_typed: bool, always: Option<Language>) -> Option<Document> {
     let origin = origin(page);
     let is_written_by_a_tool = is_typed || matches!(origin, Origin::Office | Origin::Editor);
+    let pieces = page.pieces.iter().filter_map(|piece| page.text.get(piece.bytes.clone()));
+    let n_in_pieces: usize = pieces.map(n_lines).sum();
     let is_work = page.has_own_markup
         || page.has_script
-        || page.has_style && !is_in_pieces(page)
+        || page.has_style && 100 * n_in_pieces < MIN_CODE_SHARE * n_lines(&page.text).max(1)
         || n_prose_lines(&page.text) * 100 > MAX_PROSE_SHARE * n_lines(&page.text);
     if !is_written_by_a_tool && is_work {
         return None;
@@ -118,13 +120,6 @@ fn carried(page: &Page, is_typed: bool, always: Option<Language>) -> Option<Docu
         None if is_typed || origin == Origin::Office => Document::prose(text.into_owned(), "a page with prose"),
         None => None,
     }
-}
-
-/// Whether most lines of the visible text are in elements that hold code.
-fn is_in_pieces(page: &Page) -> bool {
-    let pieces = page.pieces.iter().filter_map(|piece| page.text.get(piece.bytes.clone()));
-    let n_in_pieces: usize = pieces.map(n_lines).sum();
-    100 * n_in_pieces >= MIN_CODE_SHARE * n_lines(&page.text).max(1)
 }
 
 fn n_lines(text: &str) -> usize {

@@ -93,22 +93,18 @@ struct Parts {
 impl Parts {
     fn add(&mut self, part: &MessagePart<'_>, has_text: bool) {
         let name = part.attachment_name().unwrap_or_default();
-        let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+        let ending = name.rsplit_once('.').map(|(_, ending)| ending).filter(|ending| Language::is_extension(ending));
+        let language = |text: &str| ending.and_then(|ending| Language::detect(Some(ending), text));
         match &part.body {
-            PartType::Text(text) => {
-                let language = ending.filter(|ending| Language::is_extension(ending));
-                let language = language.and_then(|ending| Language::detect(Some(ending), text));
-                self.push(name, text, language);
-            }
+            PartType::Text(text) => self.push(name, text, language(text)),
             // Most mails have the same text twice.
             PartType::Html(page) if !has_text || !name.is_empty() => self.push(name, &html::visible_text(page), None),
             PartType::Html(_) | PartType::Multipart(_) | PartType::InlineBinary(_) => {}
             PartType::Binary(bytes) => {
                 // Many clients send every attachment as bytes.
-                let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\0'));
-                let language = ending.filter(|ending| Language::is_extension(ending));
-                match text.zip(language) {
-                    Some((text, ending)) => self.push(name, text, Language::detect(Some(ending), text)),
+                let text = std::str::from_utf8(bytes).ok().filter(|text| ending.is_some() && !text.contains('\0'));
+                match text {
+                    Some(text) => self.push(name, text, language(text)),
                     None => {
                         self.closed.push(name.to_owned());
                         self.n_closed_bytes += bytes.len();

@@ -13,7 +13,7 @@ pub(super) mod zeppelin;
 use lookalike_frontends::Language;
 use lookalike_report_templates::model::{Breakdown, ByteClass, Concern, Reason, UnreadReason};
 
-use cells::Cells;
+use cells::{Cells, Damage};
 use hidden::Hidden;
 use magics::CellContent;
 
@@ -33,11 +33,12 @@ pub(super) fn read(text: &str, always: Option<Language>) -> Result<Document, Ref
 }
 
 fn document(cells: &Cells, n_bytes: usize, always: Option<Language>) -> Result<Document, Refusal> {
+    let without_code = |damage: Option<&Damage>| match damage {
+        Some(damage) => Refusal::Unreadable(format!("a damaged notebook: {}", damage.error)),
+        None => Refusal::LeftOut(Reason::NotebookWithoutCode),
+    };
     if cells.cells.is_empty() {
-        return Err(match &cells.damage {
-            Some(damage) => Refusal::Unreadable(format!("a damaged notebook: {}", damage.error)),
-            None => Refusal::LeftOut(Reason::NotebookWithoutCode),
-        });
+        return Err(without_code(cells.damage.as_ref()));
     }
     let own = always.map_or_else(|| own_language(cells), Ok)?;
     let hidden = hidden::programs(cells, own);
@@ -45,16 +46,14 @@ fn document(cells: &Cells, n_bytes: usize, always: Option<Language>) -> Result<D
     for (index, cell) in cells.cells.iter().enumerate() {
         collector.add(index + 1, cell, own);
     }
-    for program in hidden {
-        collector.add_hidden(program);
+    for Hidden { language, text, cell } in hidden {
+        collector.n_hidden += 1;
+        let place = cell.map_or_else(|| "outside of code cells".to_owned(), |number| format!("cell {number}"));
+        collector.push(&place, language, &text);
     }
-    let is_lost = cells.damage.as_ref().is_some_and(|damage| damage.lost_at.is_some());
     if collector.scripts.is_empty() {
         // The code may be in the part that is lost.
-        return Err(match &cells.damage {
-            Some(damage) if is_lost => Refusal::Unreadable(format!("a damaged notebook: {}", damage.error)),
-            _ => Refusal::LeftOut(Reason::NotebookWithoutCode),
-        });
+        return Err(without_code(cells.damage.as_ref().filter(|damage| damage.lost_at.is_some())));
     }
     collector.scripts.sort_by_key(|script| script.language != own);
     let note = collector.note(cells);
@@ -129,12 +128,6 @@ impl ScriptCollector {
             Some((_, n_cells)) => *n_cells += 1,
             None => self.left_out.push((name, 1)),
         }
-    }
-
-    fn add_hidden(&mut self, program: Hidden) {
-        self.n_hidden += 1;
-        let place = program.cell.map_or_else(|| "outside of code cells".to_owned(), |number| format!("cell {number}"));
-        self.push(&place, program.language, &program.text);
     }
 
     fn push(&mut self, place: &str, language: Language, source: &str) {

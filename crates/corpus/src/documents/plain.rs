@@ -31,6 +31,8 @@ pub(super) fn program(text: &str, is_answer: bool, always: Option<Language>) -> 
         }
         None => (Cow::Borrowed(text), None),
     };
+    let are_enough =
+        |signs: Signs| signs.n_lines >= MIN_TYPED_SIGNS && signs.n_lines * LINES_PER_TYPED_SIGN >= signs.n_code_lines;
     let is_program = |signs: Signs| signs.are_plain() || is_answer && are_enough(signs);
     let found = Language::likeliest(&shown).filter(|(_, signs)| is_program(*signs)).map(|(language, _)| language);
     // The language that the instructor names is that of all answers, also where their content does not show it.
@@ -51,10 +53,6 @@ pub(super) fn of_numbered(text: &str, always: Option<Language>) -> Option<Docume
     without_numbers(text)?;
     let Program { language, code } = program(text, false, always)?;
     Some(document(text.to_owned(), language, code))
-}
-
-fn are_enough(signs: Signs) -> bool {
-    signs.n_lines >= MIN_TYPED_SIGNS && signs.n_lines * LINES_PER_TYPED_SIGN >= signs.n_code_lines
 }
 
 pub(super) fn document(text: String, language: Language, code: Option<Vec<Span>>) -> Document {

@@ -18,10 +18,6 @@ const SKIPPED: &str = "author blipuid bkmkend bkmkstart colorschememapping color
 /// Minimum number of digits of a picture or an object.
 const MIN_DIGITS: usize = 128;
 
-pub(super) fn is_rtf(text: &str) -> bool {
-    text.trim_start().starts_with("{\\rtf")
-}
-
 pub(super) fn read(rtf: &str, always: Option<Language>) -> Option<Document> {
     let text = plain::with_straight_quotes(&text(rtf)).into_owned();
     let mut document = match plain::program(&text, false, always) {
@@ -54,6 +50,8 @@ struct Group {
     n_stand_ins: usize,
 }
 
+const OUTERMOST: Group = Group { is_skipped: false, n_stand_ins: 1 };
+
 fn text(rtf: &str) -> String {
     let mut reader = Reader::new(rtf.len(), false);
     reader.read(rtf);
@@ -67,7 +65,7 @@ struct Reader {
     /// Number of characters to skip, which stand for one in Unicode.
     n_to_skip: usize,
     /// The first half of a surrogate pair.
-    high: Option<u32>,
+    high: Option<u16>,
     /// Whether only the text of groups is taken that are no text of the document.
     is_of_skipped: bool,
 }
@@ -76,7 +74,7 @@ impl Reader {
     fn new(n_bytes: usize, is_of_skipped: bool) -> Reader {
         Reader {
             text: String::with_capacity(n_bytes / 2),
-            groups: vec![Group { is_skipped: false, n_stand_ins: 1 }],
+            groups: vec![OUTERMOST],
             encoding: WINDOWS_1252,
             n_to_skip: 0,
             high: None,
@@ -107,7 +105,7 @@ impl Reader {
     }
 
     fn group(&self) -> Group {
-        self.groups.last().copied().unwrap_or(Group { is_skipped: false, n_stand_ins: 1 })
+        self.groups.last().copied().unwrap_or(OUTERMOST)
     }
 
     fn push(&mut self, c: char) {
@@ -190,17 +188,15 @@ impl Reader {
 
     /// Adds a character in UTF-16, as a number with a sign.
     fn unicode(&mut self, number: i64) {
-        let unit = u32::try_from(number.rem_euclid(0x1_0000)).unwrap_or_default();
-        let code = match (self.high.take(), unit) {
-            (_, 0xd800..=0xdbff) => {
-                self.high = Some(unit);
-                None
-            }
-            (Some(high), 0xdc00..=0xdfff) => char::from_u32(0x1_0000 + ((high - 0xd800) << 10) + (unit - 0xdc00)),
-            _ => char::from_u32(unit),
-        };
+        let unit = u16::try_from(number.rem_euclid(0x1_0000)).unwrap_or_default();
         self.n_to_skip = 0;
-        code.into_iter().for_each(|c| self.push(c));
+        match (self.high.take(), unit) {
+            (_, 0xd800..=0xdbff) => self.high = Some(unit),
+            (high, _) => {
+                let units = high.filter(|_| (0xdc00..0xe000).contains(&unit)).into_iter().chain([unit]);
+                char::decode_utf16(units).flatten().for_each(|c| self.push(c));
+            }
+        }
         self.n_to_skip = self.group().n_stand_ins;
     }
 }

@@ -37,10 +37,6 @@ impl<'a> Fence<'a> {
         (length >= 3 && !(mark == '`' && words.contains('`'))).then(|| Fence { mark, length, words: words.trim() })
     }
 
-    fn is_closed_by(self, other: Fence) -> bool {
-        other.mark == self.mark && other.length >= self.length
-    }
-
     fn language(self) -> (Option<&'a str>, bool) {
         let is_run = self.words.starts_with('{') && !self.words.starts_with("{.") && !self.words.starts_with("{=");
         let word = self.words.trim_start_matches(['{', '.', '=', ' ']);
@@ -76,7 +72,7 @@ pub(crate) fn report(text: &str) -> Chunks<'_> {
         let fence = Fence::of(line);
         match (open, fence) {
             (None, Some(fence)) => open = Some((fence, bytes.end)),
-            (Some((opening, start)), Some(fence)) if opening.is_closed_by(fence) => {
+            (Some((opening, start)), Some(fence)) if fence.mark == opening.mark && fence.length >= opening.length => {
                 add(&mut chunks, opening, start.min(end)..end);
                 // Some forget the end of a fence before the next, and some write on after it.
                 let is_next = fence.language().0.is_some_and(|name| language(name).is_some() || is_no_code(name));

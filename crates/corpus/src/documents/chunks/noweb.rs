@@ -33,12 +33,15 @@ pub(super) fn read(text: &str) -> Chunks<'_> {
         }
         if is_commented_start(line) {
             is_in_comments = true;
-        } else if is_start(line) || is_end(line) {
+        } else if is_start(line) || line == "@" || line.starts_with("@ ") {
             if let Some(start) = open.take() {
                 chunks.found.push(Chunk::run(None, start..bytes.start));
             }
             open = is_start(line).then_some(bytes.end);
-        } else if let (Some(start), true) = (open, is_reference(line)) {
+        } else if let Some(start) = open
+            && line.trim().starts_with("<<")
+            && line.trim().ends_with(">>")
+        {
             // The chunk of that name stands elsewhere in the document.
             chunks.found.push(Chunk::run(None, start..bytes.start));
             open = Some(bytes.end);
@@ -57,13 +60,4 @@ fn is_start(line: &str) -> bool {
 
 fn is_commented_start(line: &str) -> bool {
     line.starts_with('%') && line.trim_start_matches(['%', ' ']).starts_with("begin.rcode")
-}
-
-fn is_end(line: &str) -> bool {
-    line == "@" || line.starts_with("@ ")
-}
-
-fn is_reference(line: &str) -> bool {
-    let line = line.trim();
-    line.starts_with("<<") && line.ends_with(">>")
 }

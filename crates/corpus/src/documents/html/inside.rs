@@ -1,10 +1,9 @@
 //! Pages that have the document that they were made of inside: notebooks of RStudio, and exports of Databricks.
 
-use std::borrow::Cow;
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use lookalike_frontends::Language;
+use percent_encoding::percent_decode_str;
 
 use super::super::chunks;
 use super::super::document::{Document, Refusal};
@@ -36,31 +35,12 @@ fn databricks(page: &str, always: Option<Language>) -> Option<Result<Document, R
         return zeppelin::databricks(rest, always);
     }
     let model = decoded(rest.get(1..)?.split(['\'', '"']).next()?)?;
-    zeppelin::databricks(&percent_decoded(&model), always)
+    if model.trim_start().starts_with('{') {
+        return zeppelin::databricks(&model, always);
+    }
+    zeppelin::databricks(&percent_decode_str(&model).decode_utf8_lossy(), always)
 }
 
 fn decoded(packed: &str) -> Option<String> {
     String::from_utf8(STANDARD.decode(packed.trim().as_bytes()).ok()?).ok()
-}
-
-fn percent_decoded(text: &str) -> Cow<'_, str> {
-    if text.trim_start().starts_with('{') {
-        return Cow::Borrowed(text);
-    }
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&first, after)) = rest.split_first() {
-        let code = after.get(..2).filter(|_| first == b'%').and_then(|digits| std::str::from_utf8(digits).ok());
-        match code.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = after.get(2..).unwrap_or_default();
-            }
-            None => {
-                bytes.push(first);
-                rest = after;
-            }
-        }
-    }
-    Cow::Owned(String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -76,10 +76,6 @@ impl Attributes {
     pub(super) fn get(&self, name: &str) -> &str {
         self.values.iter().find(|(other, _)| other == name).map_or("", |(_, value)| value)
     }
-
-    fn has(&self, name: &str) -> bool {
-        self.values.iter().any(|(other, _)| other == name)
-    }
 }
 
 #[derive(Debug, Default)]
@@ -137,7 +133,7 @@ pub(super) fn of(name: &str, attributes: &Attributes, state: &mut State) -> Mark
 
 fn read_style(attributes: &Attributes, mark: &mut Mark) {
     let style: String = attributes.get("style").to_ascii_lowercase().split_ascii_whitespace().collect();
-    if attributes.has("hidden") || style.contains("display:none") {
+    if attributes.values.iter().any(|(name, _)| name == "hidden") || style.contains("display:none") {
         mark.kind = Kind::Hidden;
     }
     if let Some((_, value)) = style.split_once("white-space:") {

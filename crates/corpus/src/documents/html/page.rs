@@ -268,17 +268,14 @@ impl Builder {
                 continue;
             }
             let Some(c) = shown(c) else { continue };
-            let is_in_line = if line.is_empty() { !self.is_at_line_start() } else { true };
+            let before = if line.is_empty() { &self.page.text } else { &line };
+            let is_in_line = !before.is_empty() && !before.ends_with('\n');
             if std::mem::take(&mut self.has_blank) && is_in_line {
                 line.push(' ');
             }
             line.push(c);
         }
         self.push(frame, &line);
-    }
-
-    fn is_at_line_start(&self) -> bool {
-        self.page.text.is_empty() || self.page.text.ends_with('\n')
     }
 
     fn push(&mut self, frame: Frame, shown: &str) {

@@ -80,12 +80,6 @@ impl Collector {
         self.cells.cells.len() < self.max_cells
     }
 
-    pub(super) fn begin_list(&mut self, node: Node) {
-        if node == Node::Elsewhere {
-            self.cells.elsewhere.push(String::new());
-        }
-    }
-
     pub(super) fn add(&mut self, node: Node, text: &str) {
         match node {
             Node::Language(index) => self.languages[index] = Some(text.to_owned()),

@@ -126,8 +126,10 @@ impl<'a> Reader<'a> {
             node = Node::Elsewhere;
         }
         if is_list {
-            self.collector.begin_list(node);
             self.n_lists += 1;
+            if node == Node::Elsewhere {
+                self.collector.cells.elsewhere.push(String::new());
+            }
         }
         self.open.push(Open { node, is_list, announced: None, has_source: false });
     }
@@ -180,7 +182,9 @@ impl<'a> Reader<'a> {
         let Some(top) = self.open.last().copied() else { return };
         let is_new_cell = !self.is_valid && key == "cell_type" && (top.node != Node::Cell || top.has_source);
         let has_room = is_new_cell && self.collector.has_room() && self.collector.begin_cell();
-        let is_late = top.node != Node::Cell && key == "source" && self.has_cell_without_source();
+        let is_late = top.node != Node::Cell
+            && key == "source"
+            && self.collector.cell().is_some_and(|cell| !cell.kind.is_empty() && cell.source.is_empty());
         let Some(top) = self.open.last_mut() else { return };
         if has_room {
             top.node = Node::Cell;
@@ -196,10 +200,6 @@ impl<'a> Reader<'a> {
         };
         top.has_source |= node == Node::Source;
         top.announced = Some(node);
-    }
-
-    fn has_cell_without_source(&mut self) -> bool {
-        self.collector.cell().is_some_and(|cell| !cell.kind.is_empty() && cell.source.is_empty())
     }
 }
 

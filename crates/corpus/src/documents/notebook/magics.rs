@@ -41,7 +41,11 @@ pub(crate) fn cell_content(source: &str, own: Language) -> CellContent {
         words.next_back().and_then(|file| language_of_file(file, source)).or_else(|| Language::of_content(body))
     } else {
         let script = LANGUAGE_MAGICS.iter().find(|(head, _)| *head == name).map(|(_, language)| *language);
-        let program = words.find(|word| !word.starts_with('-')).filter(|_| name == "script").and_then(interpreted);
+        let program = words.find(|word| !word.starts_with('-')).filter(|_| name == "script");
+        // Such as `python3.11` or `/usr/bin/env`.
+        let program = program.and_then(|program| program.rsplit('/').next());
+        let program =
+            program.and_then(|name| language(name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.')));
         let named = program.or_else(|| language(script.unwrap_or(name)));
         // A shell may hand a program in another language on, and anybody may define a magic of any name.
         let is_shell = named.is_none_or(|language| language.name() == "bash");
@@ -51,12 +55,6 @@ pub(crate) fn cell_content(source: &str, own: Language) -> CellContent {
         Some(language) => CellContent::Code { language, text: without_magics(source, language) },
         None => CellContent::Foreign(format!("%%{name}")),
     }
-}
-
-/// Returns the language that a program runs, such as `python3.11` or `/usr/bin/env`.
-fn interpreted(program: &str) -> Option<Language> {
-    let name = program.rsplit('/').next().unwrap_or(program);
-    language(name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.'))
 }
 
 fn language_of_file(file: &str, source: &str) -> Option<Language> {
@@ -79,8 +77,8 @@ fn without_magics(source: &str, language: Language) -> String {
     let mut text = String::with_capacity(source.len());
     for line in source.split_inclusive('\n') {
         let trimmed = line.trim();
-        let magic = if state.is_at_statement() { Magic::parse(trimmed, is_python) } else { None };
-        match magic {
+        let is_at_statement = state.depth == 0 && state.quote.is_none() && !state.is_continued;
+        match Magic::parse(trimmed, is_python).filter(|_| is_at_statement) {
             Some(Magic::Timing(code)) => {
                 text.push_str(&line[..line.len() - line.trim_start().len()]);
                 text.push_str(code);
@@ -143,10 +141,6 @@ struct ScanState {
 }
 
 impl ScanState {
-    fn is_at_statement(&self) -> bool {
-        self.depth == 0 && self.quote.is_none() && !self.is_continued
-    }
-
     fn scan(&mut self, line: &str) {
         let mut rest = line;
         while let Some(c) = rest.chars().next() {
