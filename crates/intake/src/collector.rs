@@ -205,10 +205,11 @@ impl<'o> Collector<'o> {
         let (reports, reports_beside) = reports::by_place(reports, &folders);
         given.beside = names_beside(&partition, &nobodys, &reports_beside);
         let unseen = nobodys.into_iter().map(|file| self.with_path(file)).collect();
-        let divided = Divided { submissions: partition.submissions, claims: partition.claims, reports, reports_beside };
-        let (submissions, unassigned) = divided.files(found, unseen);
+        let (submissions, unassigned) = with_files(partition, found, reports, unseen);
         let label = &self.labels[input];
-        self.intake.unassigned.extend(unassigned);
+        let unassigned = unassigned.into_iter().chain(reports_beside.into_iter().map(FoundReport::into_entry));
+        let is_file = |file: &FoundFile| !matches!(file.content, Content::EmptyFolder);
+        self.intake.unassigned.extend(unassigned.filter(is_file));
         self.intake.submissions.extend(submissions.into_iter().map(|(provenance, files)| {
             let name = match role {
                 Role::Batch => provenance.name.clone(),
@@ -305,40 +306,29 @@ impl<'o> Collector<'o> {
     }
 }
 
-struct Divided {
-    submissions: Vec<Provenance>,
-    /// For each file, its submission and its path there.
-    claims: Vec<Claim<usize>>,
+/// Returns the submissions with their files, and the files of nobody, to which `unassigned` belong.
+fn with_files(
+    partition: Partition,
+    found: Vec<FoundFile>,
     reports: Vec<OwnedReport>,
-    reports_beside: Vec<FoundReport>,
-}
-
-impl Divided {
-    /// Returns the submissions with their files, and the files of nobody, to which `unassigned` belong.
-    fn files(
-        self,
-        found: Vec<FoundFile>,
-        mut unassigned: Vec<FoundFile>,
-    ) -> (Vec<(Provenance, Vec<FoundFile>)>, Vec<FoundFile>) {
-        let mut submissions: Vec<(Provenance, Vec<FoundFile>)> =
-            self.submissions.into_iter().map(|provenance| (provenance, Vec::new())).collect();
-        for (file, claim) in found.into_iter().zip(self.claims) {
-            match claim {
-                Claim::Submission(at, path) => {
-                    // The path of an empty folder ends with a slash in its input.
-                    submissions[at].1.push(FoundFile { path: path.trim_end_matches('/').to_owned(), ..file });
-                }
-                Claim::Nobody(reason) => unassigned.push(file.without_owner(reason)),
+    mut unassigned: Vec<FoundFile>,
+) -> (Vec<(Provenance, Vec<FoundFile>)>, Vec<FoundFile>) {
+    let mut submissions: Vec<(Provenance, Vec<FoundFile>)> =
+        partition.submissions.into_iter().map(|provenance| (provenance, Vec::new())).collect();
+    for (file, claim) in found.into_iter().zip(partition.claims) {
+        match claim {
+            Claim::Submission(at, path) => {
+                // The path of an empty folder ends with a slash in its input.
+                submissions[at].1.push(FoundFile { path: path.trim_end_matches('/').to_owned(), ..file });
             }
+            Claim::Nobody(reason) => unassigned.push(file.without_owner(reason)),
         }
-        for (at, path, report) in self.reports {
-            submissions[at].1.extend(report.into_left_out(&path));
-        }
-        unassigned.extend(self.reports_beside.into_iter().map(FoundReport::into_entry));
-        unassigned.retain(|file| !matches!(file.content, Content::EmptyFolder));
-        submissions.iter_mut().for_each(|(_, files)| links::settle(files));
-        (submissions, unassigned)
     }
+    for (at, path, report) in reports {
+        submissions[at].1.extend(report.into_left_out(&path));
+    }
+    submissions.iter_mut().for_each(|(_, files)| links::settle(files));
+    (submissions, unassigned)
 }
 
 /// Returns whether the file of this path is in no submission whatever the layout. A folder that a rule leaves out is one entry on disk, but in an archive file each of its files is an entry.

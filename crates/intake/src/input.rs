@@ -84,7 +84,12 @@ fn in_folder(root: &Path, scope: Scope<'_>, owners: &Owners<'_>, budget: &mut Bu
         && !files.iter().any(|file| rules::is_program(&file.path))
         && let Some(archive) = archives.pop()
     {
-        files.extend(in_only_archive(archive, owners, budget));
+        let ArchiveOnDisk { path, place, modified, .. } = archive;
+        files.extend(match File::open(place) {
+            // It may hold all submissions.
+            Ok(mut file) => in_inner_archive(&mut file, path, modified, 1, owners, budget),
+            Err(error) => vec![unreadable(path, modified, &Failure::Broken(error.to_string()))],
+        });
         return Found { files, stripped: None };
     }
     let paths: Vec<&str> =
@@ -102,15 +107,6 @@ fn in_folder(root: &Path, scope: Scope<'_>, owners: &Owners<'_>, budget: &mut Bu
     let shares = Shares::new(budget.limits.allowance(), &payers.demands, used);
     files.extend(open_all(with_payers, shares, budget));
     Found { files, stripped: None }
-}
-
-/// Returns the files of the only archive file in a folder, which may hold all submissions.
-fn in_only_archive(archive: ArchiveOnDisk, owners: &Owners<'_>, budget: &mut Budget) -> Vec<FoundFile> {
-    let ArchiveOnDisk { path, place, modified, .. } = archive;
-    match File::open(place) {
-        Ok(mut file) => in_inner_archive(&mut file, path, modified, 1, owners, budget),
-        Err(error) => vec![unreadable(path, modified, &Failure::Broken(error.to_string()))],
-    }
 }
 
 /// Returns the files of an archive file at a path in the input, which may hold all submissions.

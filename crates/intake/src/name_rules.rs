@@ -226,14 +226,11 @@ pub(crate) fn left_out(name: &str) -> Option<Reason> {
 
 /// Returns why an entry of this name directly in a batch is nobody's work, if that is so. A student may hand in a hidden folder, or a hidden file with an ending.
 pub(crate) fn litter(name: &str, is_folder: bool) -> Option<Reason> {
-    let is_tools = || lists(TOOL_FOLDERS, name) || (!is_folder && is_setting(name));
+    // The settings of a tool have no ending, or one of data, or their name says so (`.eslintrc.js`).
+    let ending = name.trim_start_matches('.').rsplit_once('.');
+    let is_setting = || ending.is_none_or(|(stem, extension)| stem.ends_with("rc") || is_data(extension));
+    let is_tools = || lists(TOOL_FOLDERS, name) || (!is_folder && is_setting());
     metadata(name).or_else(|| (is_hidden(&[name], 0) && is_tools()).then_some(Reason::Hidden))
-}
-
-/// Returns whether a hidden file is the settings of a tool: it has no ending, or one of data, or its name says so (`.eslintrc.js`).
-fn is_setting(name: &str) -> bool {
-    let stem = name.trim_start_matches('.');
-    stem.rsplit_once('.').is_none_or(|(stem, extension)| stem.ends_with("rc") || is_data(extension))
 }
 
 /// Returns the rule that leaves out a folder, or a file, with generated code or other people's. `at` is its index among the parts of the path.

@@ -208,7 +208,7 @@ fn entries(
 /// Adds what an archive file has outside of its entries, each place as a file.
 fn add_leftovers(sink: &mut EntrySink<'_>) {
     for (place, found) in sink.leftovers.take() {
-        let path = sink.unique_path(place.path());
+        let path = sink.paths.unique(place.path());
         let n_bytes = found.bytes.len() as u64;
         let total = size(n_bytes + found.n_unread);
         let cannot_be_read = format!("{total} of the archive file belong to no entry; ask what they are");

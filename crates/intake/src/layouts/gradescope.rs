@@ -86,7 +86,11 @@ fn submission_metadata(text: &str) -> Vec<Metadata> {
         let is_item = content.starts_with("- ");
         if indent == *margin.get_or_insert(indent) && !is_item {
             let Some((key, value)) = key_and_value(content) else { continue };
-            metadata.take(&key, &value);
+            match key.as_str() {
+                ":created_at" => metadata.time = Time::parse(&value),
+                ":history" => metadata.n_earlier = Some(0),
+                _ => {}
+            }
             section = key;
         } else {
             metadata.take_below(&section, is_item, content.trim_start_matches("- ").trim_start());
@@ -99,14 +103,6 @@ fn submission_metadata(text: &str) -> Vec<Metadata> {
 }
 
 impl Metadata {
-    fn take(&mut self, key: &str, value: &str) {
-        match key {
-            ":created_at" => self.time = Time::parse(value),
-            ":history" => self.n_earlier = Some(0),
-            _ => {}
-        }
-    }
-
     /// Takes a line below the key `section` of the submission.
     fn take_below(&mut self, section: &str, is_item: bool, content: &str) {
         match section {

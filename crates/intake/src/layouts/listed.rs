@@ -32,7 +32,10 @@ pub(super) fn apply(listing: &Listing<'_>, partition: Partition) -> Partition {
     let wrapper = partition.wrapper.as_deref().map(|wrapper| format!("{wrapper}/")).unwrap_or_default();
     let may_be_list = |path: &str| {
         let name = path.strip_prefix(&wrapper).unwrap_or(path);
-        !name.contains('/') && is_called_like_list(name)
+        let is_among = |known: &[&str], text: &str| known.iter().any(|known| text.eq_ignore_ascii_case(known));
+        let is_called_like_list =
+            name.rsplit_once('.').map_or_else(|| is_among(&NAMES, name), |(_, ending)| is_among(&ENDINGS, ending));
+        !name.contains('/') && is_called_like_list
     };
     let candidates: Vec<usize> = (0..listing.paths.len()).filter(|&at| may_be_list(listing.paths[at])).collect();
     if candidates.len() > MAX_LOOKED_INTO {
@@ -83,11 +86,4 @@ fn doubt_about(list: &List, listing: &Listing<'_>, wrapper: &str, partition: &Pa
     let submitted = claims.filter(|(_, claim)| matches!(claim, Claim::Submission(..)));
     let n_parts = submitted.map(|(entry, _)| part(entry)).collect::<BTreeSet<String>>().len();
     doubt("author", &said, n_parts).filter(|_| n_parts >= MIN_PARTS)
-}
-
-fn is_called_like_list(name: &str) -> bool {
-    match name.rsplit_once('.') {
-        Some((_, ending)) => ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known)),
-        None => NAMES.iter().any(|known| name.eq_ignore_ascii_case(known)),
-    }
 }

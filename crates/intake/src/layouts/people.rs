@@ -14,7 +14,11 @@ pub fn person_numbers(submissions: &[(usize, &Provenance)]) -> Vec<usize> {
 
 /// Returns a warning if groups keep more than a tenth of all pairs from being compared: sections of a course may have been taken for teams.
 pub fn group_warning(submissions: &[(usize, &Provenance)]) -> Option<String> {
-    let [without, with] = [false, true].map(|has_groups| n_pairs(&numbers(submissions, has_groups)));
+    let n_pairs = |n: usize| n * n.saturating_sub(1) / 2;
+    let [without, with] = [false, true].map(|has_groups| {
+        let of_one = counts(&numbers(submissions, has_groups)).into_values().map(n_pairs).sum::<usize>();
+        n_pairs(submissions.len()) - of_one
+    });
     let n_kept = without - with;
     (MAX_KEPT_SHARE * n_kept > without).then(|| {
         format!(
@@ -51,11 +55,6 @@ pub fn forget_one_for_all(batch: &mut [&mut Provenance]) -> Option<String> {
 
 /// The share of all pairs that groups may keep from being compared without a question, as its reciprocal.
 const MAX_KEPT_SHARE: usize = 10;
-
-fn n_pairs(persons: &[usize]) -> usize {
-    let all = persons.len() * persons.len().saturating_sub(1) / 2;
-    all - counts(persons).values().map(|size| size * (size - 1) / 2).sum::<usize>()
-}
 
 fn numbers(submissions: &[(usize, &Provenance)], has_groups: bool) -> Vec<usize> {
     let mut persons = UnionFind { parents: (0..submissions.len()).collect() };

@@ -106,11 +106,8 @@ pub(super) fn is_group(name: &str) -> bool {
         .split(|c: char| !c.is_alphanumeric())
         .map(|word| word.trim_end_matches(|c: char| c.is_ascii_digit()))
         .filter(|word| !word.is_empty());
+    // Some platforms take the spaces out (`projectgroup`).
+    let ends_in_group = |word: &str| WORDS.split(' ').any(|group| group.chars().count() > 3 && word.ends_with(group));
     words.any(|word| lists(WORDS, word) || (is_one_word && has_number && ends_in_group(word)))
         || (has_number && SIGNS.iter().any(|sign| small.contains(sign)))
-}
-
-/// Returns whether a word ends in a word for team: some platforms take the spaces out (`projectgroup`).
-fn ends_in_group(word: &str) -> bool {
-    WORDS.split(' ').filter(|group| group.chars().count() > 3).any(|group| word.ends_with(group))
 }

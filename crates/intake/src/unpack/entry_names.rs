@@ -27,18 +27,8 @@ pub(super) enum Encoding {
 }
 
 impl Encoding {
-    /// Guesses the encoding of an archive file from DOS or Windows.
-    pub(super) fn of<'a>(names: impl Iterator<Item = &'a RawName>) -> Encoding {
-        Encoding::guess(names).unwrap_or(Encoding::CodePage437)
-    }
-
-    /// Guesses the encoding of an archive file from Unix, where Western names were in Latin-1 before they were in UTF-8.
-    pub(super) fn of_unix<'a>(names: impl Iterator<Item = &'a RawName>) -> Encoding {
-        Encoding::guess(names).unwrap_or(Encoding::Other(encoding_rs::WINDOWS_1252))
-    }
-
     /// Returns an encoding of a script other than Latin, if the names look like words in it.
-    fn guess<'a>(names: impl Iterator<Item = &'a RawName>) -> Option<Encoding> {
+    pub(super) fn guess<'a>(names: impl Iterator<Item = &'a RawName>) -> Option<Encoding> {
         let foreign: Vec<&[u8]> = names.filter_map(RawName::foreign).collect();
         if foreign.is_empty() {
             return None;
@@ -61,7 +51,10 @@ impl Encoding {
         };
         match (str::from_utf8(bytes), self) {
             (Ok(name), _) => Cow::Borrowed(name),
-            (Err(_), Encoding::CodePage437) => Cow::Owned(bytes.iter().map(|&byte| code_page_437(byte)).collect()),
+            (Err(_), Encoding::CodePage437) => {
+                let upper = |byte: u8| CODE_PAGE_437.chars().nth(usize::from(byte.checked_sub(128)?));
+                Cow::Owned(bytes.iter().map(|&byte| upper(byte).unwrap_or(char::from(byte))).collect())
+            }
             (Err(_), Encoding::Other(encoding)) => encoding.decode_without_bom_handling(bytes).0,
         }
     }
@@ -75,11 +68,6 @@ impl RawName {
             _ => None,
         }
     }
-}
-
-fn code_page_437(byte: u8) -> char {
-    let upper = byte.checked_sub(128).and_then(|place| CODE_PAGE_437.chars().nth(usize::from(place)));
-    upper.unwrap_or(char::from(byte))
 }
 
 /// Returns whether all names can be decoded, and most letters of another script are next to one another, as in words.

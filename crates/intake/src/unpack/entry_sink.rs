@@ -33,12 +33,9 @@ pub(super) const N_BEGINNING: usize = 4096;
 pub(super) struct EntrySink<'a> {
     pub(super) budget: &'a mut Budget,
     taking: Taking<'a>,
-    found: Vec<FoundFile>,
-    listed: Vec<Listed>,
-    waiting: Vec<Waiting>,
-    pub(super) remarks: Vec<String>,
+    pub(super) taken: Taken,
     pub(super) leftovers: Leftovers,
-    paths: EntryPaths,
+    pub(super) paths: EntryPaths,
     n_counted: usize,
     /// Bytes of source that were taken although a rule leaves them out, by payer.
     left_out_source: HashMap<Option<usize>, u64>,
@@ -58,10 +55,7 @@ impl<'a> EntrySink<'a> {
         EntrySink {
             budget,
             taking,
-            found: Vec::new(),
-            listed: Vec::new(),
-            waiting: Vec::new(),
-            remarks: Vec::new(),
+            taken: Taken::default(),
             leftovers: Leftovers::default(),
             paths: EntryPaths::default(),
             n_counted: 0,
@@ -71,7 +65,7 @@ impl<'a> EntrySink<'a> {
     }
 
     pub(super) fn remark(&mut self, remark: impl Into<String>) {
-        self.remarks.push(remark.into());
+        self.taken.remarks.push(remark.into());
     }
 
     /// Returns whether bytes outside of the entries are somebody's work.
@@ -130,11 +124,6 @@ impl<'a> EntrySink<'a> {
             },
             Taking::All { .. } => self.budget.count().map(|()| true),
         }
-    }
-
-    /// Returns a path for an entry: its name made harmless, with a number if another entry has the same.
-    pub(super) fn unique_path(&mut self, name: &str) -> String {
-        self.paths.unique(name)
     }
 
     /// Returns the rule that leaves out an entry of this name and size, as it is declared. Some source is taken all the same, because its content may overrule the rule.
@@ -215,20 +204,21 @@ impl<'a> EntrySink<'a> {
 
     fn push(&mut self, file: FoundFile) {
         match self.taking {
-            Taking::List => self.listed.push(Listed { path: file.path, n_bytes: 0, is_archive: false }),
-            Taking::Planned(_) | Taking::All { .. } => self.found.push(file),
+            Taking::List => self.taken.listed.push(Listed { path: file.path, n_bytes: 0, is_archive: false }),
+            Taking::Planned(_) | Taking::All { .. } => self.taken.found.push(file),
         }
     }
 
     pub(super) fn mark(&self) -> Mark {
-        Mark { found: self.found.len(), listed: self.listed.len(), waiting: self.waiting.len() }
+        Mark { found: self.taken.found.len(), listed: self.taken.listed.len(), waiting: self.taken.waiting.len() }
     }
 
     pub(super) fn paths_between(&mut self, from: Mark, to: Mark) -> impl Iterator<Item = &mut String> {
-        let found = self.found.get_mut(from.found..to.found).unwrap_or_default().iter_mut().map(|file| &mut file.path);
+        let found =
+            self.taken.found.get_mut(from.found..to.found).unwrap_or_default().iter_mut().map(|file| &mut file.path);
         let listed =
-            self.listed.get_mut(from.listed..to.listed).unwrap_or_default().iter_mut().map(|file| &mut file.path);
-        let waiting = self.waiting.get_mut(from.waiting..to.waiting).unwrap_or_default();
+            self.taken.listed.get_mut(from.listed..to.listed).unwrap_or_default().iter_mut().map(|file| &mut file.path);
+        let waiting = self.taken.waiting.get_mut(from.waiting..to.waiting).unwrap_or_default();
         found.chain(listed).chain(waiting.iter_mut().map(|file| &mut file.path))
     }
 
@@ -245,7 +235,7 @@ impl<'a> EntrySink<'a> {
             let n_bytes = declared.n_bytes.unwrap_or(self.budget.limits.file);
             // Only the first bytes tell whether a file without an extension is an archive file.
             let is_archive = by_name.is_some() || formats::has_no_extension(name);
-            self.listed.push(Listed { path, n_bytes, is_archive });
+            self.taken.listed.push(Listed { path, n_bytes, is_archive });
             return Ok(());
         }
         if rules::in_history(&path).is_some() {
@@ -299,7 +289,7 @@ impl<'a> EntrySink<'a> {
         bytes.shrink_to_fit();
         let n_packed = bytes.len() as u64;
         let packed = self.budget.spill.bytes(bytes);
-        self.waiting.push(Waiting { path, payer, packed, n_packed, format, is_disguised, damage });
+        self.taken.waiting.push(Waiting { path, payer, packed, n_packed, format, is_disguised, damage });
         Ok(())
     }
 
@@ -331,10 +321,10 @@ impl<'a> EntrySink<'a> {
         self.budget.release(n_bytes);
         let (mut inner, damage) = inner?;
         if is_disguised {
-            self.found.extend(below_or(&path, inner, Content::Beginning { bytes: beginning, n_bytes }));
+            self.taken.found.extend(below_or(&path, inner, Content::Beginning { bytes: beginning, n_bytes }));
         } else {
             note_damage(&mut inner, damage);
-            self.found.extend(below(&path, inner));
+            self.taken.found.extend(below(&path, inner));
         }
         Ok(())
     }
@@ -364,7 +354,7 @@ impl<'a> EntrySink<'a> {
     /// Returns everything that was taken, with the folders in which nothing is.
     pub(super) fn into_taken(mut self) -> Taken {
         let empty = self.paths.empty_folders().map(|folder| FoundFile::new(folder, Content::EmptyFolder));
-        self.found.extend(empty);
-        Taken { found: self.found, listed: self.listed, waiting: self.waiting, remarks: self.remarks }
+        self.taken.found.extend(empty);
+        self.taken
     }
 }

@@ -102,18 +102,16 @@ const MAGIC: [(usize, &[u8], Format); 18] = [
 
 pub(super) fn by_extension(name: &str) -> Option<(&str, Format)> {
     EXTENSIONS.iter().find_map(|(extensions, format)| {
-        let stem = extensions.split(' ').find_map(|extension| without_extension(name, extension))?;
+        let stem = extensions.split(' ').find_map(|extension| {
+            let (stem, tail) = name.split_at_checked(name.len().checked_sub(extension.len())?)?;
+            (!stem.is_empty() && tail.eq_ignore_ascii_case(extension)).then_some(stem)
+        })?;
         Some((stem, *format))
     })
 }
 
 pub(super) fn by_name(name: &str) -> Option<Format> {
     by_extension(name).map(|(_, format)| format)
-}
-
-fn without_extension<'a>(name: &'a str, extension: &str) -> Option<&'a str> {
-    let (stem, tail) = name.split_at_checked(name.len().checked_sub(extension.len())?)?;
-    (!stem.is_empty() && tail.eq_ignore_ascii_case(extension)).then_some(stem)
 }
 
 pub(super) fn by_beginning(bytes: &[u8]) -> Option<Format> {

@@ -128,7 +128,7 @@ fn add_block<'h>(
                 return false;
             }
         };
-        let path = sink.unique_path(&file.name);
+        let path = sink.paths.unique(&file.name);
         let rule = sink.rule_for(&file.name, extent.n_bytes).or_else(|| file.rule().filter(|_| extent.n_bytes == 0));
         let Ok(unpacked) = &mut content else {
             let reason = content.as_ref().err().cloned().unwrap_or_default();
@@ -204,7 +204,7 @@ fn add_empty<'h>(listed: impl Iterator<Item = &'h ListedFile>, sink: &mut EntryS
                 return;
             }
         };
-        let path = sink.unique_path(&file.name);
+        let path = sink.paths.unique(&file.name);
         if !is_taken {
             continue;
         }

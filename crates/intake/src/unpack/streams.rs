@@ -55,7 +55,7 @@ fn add_single(content: &mut dyn Read, name: &str, sink: &mut EntrySink<'_>) -> R
     if !sink.count().map_err(Failure::Limit)? {
         return Ok(());
     }
-    let path = sink.unique_path(formats::by_extension(name).map_or(name, |(stem, _)| stem));
+    let path = sink.paths.unique(formats::by_extension(name).map_or(name, |(stem, _)| stem));
     if let Err(failure) = sink.add(path.clone(), Declared::default(), content) {
         sink.add_unreadable(path, failure.to_string());
     } else if sink.keeps_leftovers() {
@@ -67,7 +67,7 @@ fn add_single(content: &mut dyn Read, name: &str, sink: &mut EntrySink<'_>) -> R
 
 /// Reads a stream to its end, behind what was taken of it: its checksum may be wrong, or something may follow.
 fn check_rest(rest: &mut dyn Read, sink: &mut EntrySink<'_>) {
-    if !sink.remarks.is_empty() {
+    if !sink.taken.remarks.is_empty() {
         return;
     }
     if let Err(failure) = sink.skip(rest) {
@@ -88,7 +88,7 @@ fn open<'a>(
         Compression::Gzip => Box::new(Members::new(packed, Rc::clone(leftovers))),
         Compression::Bzip2 => Box::new(MultiBzDecoder::new(packed)),
         Compression::Xz => Box::new(xz(packed)),
-        Compression::Zstandard => Box::new(frames(packed, Rc::clone(leftovers))),
+        Compression::Zstandard => Box::new(zstandard(packed, Rc::clone(leftovers))),
     };
     Guarded { content, n_packed, n_bytes: 0, limits, failed: None }
 }
@@ -113,11 +113,7 @@ pub(super) fn lzma<R: Read>(properties: [u8; 5], n_bytes: u64, packed: R) -> Res
     LzmaReader::new_with_props(packed, n_bytes, mode, dictionary, None).map_err(Failure::from_reading)
 }
 
-pub(super) fn zstandard<R: BufRead>(packed: R) -> impl Read {
-    frames(packed, Rc::default())
-}
-
-fn frames<R: BufRead>(packed: R, leftovers: Rc<RefCell<Leftovers>>) -> impl Read {
+pub(super) fn zstandard<R: BufRead>(packed: R, leftovers: Rc<RefCell<Leftovers>>) -> impl Read {
     let mut decoder = FrameDecoder::new();
     decoder.set_max_window_size(MAX_DICTIONARY);
     Frames { packed, decoder, is_open: false, leftovers }

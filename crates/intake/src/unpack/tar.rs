@@ -191,7 +191,7 @@ fn add(
     let is_taken = sink.count().map_err(Failure::Limit)?;
     let name = RawName::Bytes(bytes);
     let text = Encoding::CodePage437.decode(&name).into_owned();
-    let path = sink.unique_path(&text);
+    let path = sink.paths.unique(&text);
     if !is_taken {
         return skip(source, n_stored.saturating_add(padding(n_stored)), sink);
     }
@@ -295,14 +295,16 @@ fn skip(source: &mut dyn Read, n_bytes: u64, sink: &mut EntrySink<'_>) -> Result
 /// Renames the added files once their encoding is guessed from all names together, and adds the folders.
 fn rename(sink: &mut EntrySink<'_>, Entries { added, folders }: &Entries) {
     let provisional = Encoding::CodePage437;
-    let encoding = Encoding::of_unix(added.iter().map(|added| &added.name));
+    let encoding = Encoding::guess(added.iter().map(|added| &added.name));
+    // On Unix, Western names were in Latin-1 before they were in UTF-8.
+    let encoding = encoding.unwrap_or(Encoding::Other(encoding_rs::WINDOWS_1252));
     folders.iter().for_each(|folder| sink.add_folder(&encoding.decode(folder)));
     for Added { name, path, from, to } in added {
         let (before, after) = (provisional.decode(name), encoding.decode(name));
         if before == after {
             continue;
         }
-        let place = sink.unique_path(&after);
+        let place = sink.paths.unique(&after);
         for found in sink.paths_between(*from, *to) {
             if let Some(rest) = found.strip_prefix(path.as_str()) {
                 *found = format!("{place}{rest}");

@@ -47,7 +47,7 @@ pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Resul
             entries
         }
     };
-    let encoding = Encoding::of(entries.iter().map(|entry| &entry.name));
+    let encoding = Encoding::guess(entries.iter().map(|entry| &entry.name)).unwrap_or(Encoding::CodePage437);
     let overlapping = overlapping(&entries);
     for (at, entry) in entries.iter().enumerate() {
         let name = encoding.decode(&entry.name);
@@ -58,7 +58,7 @@ pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Resul
         match sink.count() {
             Ok(true) => {}
             Ok(false) => {
-                sink.unique_path(&name);
+                sink.paths.unique(&name);
                 continue;
             }
             Err(reason) => {
@@ -66,7 +66,7 @@ pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Resul
                 break;
             }
         }
-        let path = sink.unique_path(&name);
+        let path = sink.paths.unique(&name);
         if let Some(rule) = sink.rule_for(&name, entry.n_bytes).or_else(|| entry.rule()) {
             sink.leave_out(path, rule);
         } else if overlapping.contains(&at) {

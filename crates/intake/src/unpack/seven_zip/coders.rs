@@ -1,6 +1,7 @@
 //! Unpacks a block of a .7z by a chain of coders with bounded memory.
 
 use std::io::{BufReader, Read};
+use std::rc::Rc;
 
 use bzip2::read::BzDecoder;
 use flate2::bufread::DeflateDecoder;
@@ -39,7 +40,7 @@ fn step<'a>(coder: &Coder, n_bytes: u64, packed: Box<dyn Read + 'a>) -> Result<B
         [0xb] => Box::new(BcjReader::new_riscv(packed, 0)),
         [4, 1, 8] => Box::new(DeflateDecoder::new(BufReader::new(packed))),
         [4, 2, 2] => Box::new(BzDecoder::new(packed)),
-        [4, 0xf7, 0x11, 1] => Box::new(streams::zstandard(BufReader::new(packed))),
+        [4, 0xf7, 0x11, 1] => Box::new(streams::zstandard(BufReader::new(packed), Rc::default())),
         [6, 0xf1, ..] => return Err(Failure::broken("encrypted; get a copy without a password")),
         [3, 4, 1] => return Err(unreadable("PPMd")),
         [3, 3, 1, 0x1b] => return Err(unreadable("BCJ2")),

@@ -42,7 +42,7 @@ pub(super) fn open<'a>(
         8 => Box::new(DeflateDecoder::new(packed)),
         12 => Box::new(BzDecoder::new(packed)),
         14 => Box::new(lzma(packed, entry.n_bytes)?),
-        93 => Box::new(streams::zstandard(packed)),
+        93 => Box::new(streams::zstandard(packed, Rc::default())),
         95 => Box::new(streams::xz(packed)),
         method => {
             let what = known_method(method).map_or_else(|| format!("method {method}"), str::to_owned);
