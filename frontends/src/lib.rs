@@ -7,7 +7,7 @@
 //! Modules, each of which imports only modules that are listed before it:
 //!
 //! * `mapped_text` keeps the place of every byte of a text that was made from another; `translation` does what compilers do before they look for tokens; `literate` takes code out of prose.
-//! * `roles`, `runners`, `literal_form`, `cards`, `datum`, `template`, `entries`, `neutral` and `table` define the types that a language's table is made of; `quotes` finds the ends of strings, and `literals` reads their content.
+//! * `roles`, `runners`, `literal_form`, `cards`, `datum`, `defaults`, `template`, `entries`, `neutral` and `table` define the types that a language's table is made of; `quotes` finds the ends of strings, and `literals` reads their content.
 //! * `pieces` splits a text into comments, strings and code; `rewriting` changes what a grammar does not know.
 //! * `spans` and `token_string` define the result; [`Kind`] and [`Spelling`] say when two tokens are equal.
 //! * `words` reads languages that have no table, by rules that are learned from a class.
@@ -46,6 +46,7 @@
 mod cards;
 mod datum;
 mod dead_code;
+mod defaults;
 mod entries;
 mod evasion;
 mod frontend;

@@ -9,6 +9,7 @@ use tree_sitter::Node;
 
 use crate::cards::Cards;
 use crate::datum::datum_length;
+use crate::defaults::with_defaults;
 pub(crate) use crate::entries::{Entries, each_name, find, lists};
 use crate::literal_form::LiteralForm;
 use crate::mapped_text::MappedText;
@@ -18,55 +19,57 @@ use crate::runners::Runners;
 use crate::spans::beginning;
 use crate::template::Template;
 
-pub(crate) struct Table {
-    /// The name that users write, in lower case.
-    pub(crate) name: &'static str,
-    /// Other names by which documents call the language, in lower case.
-    pub(crate) aliases: &'static str,
-    /// The name of the dialect that the table is for; empty for the language's own table. A dialect has the name and the family of its language, and either the same extensions, with hints that tell the dialects apart, or extensions of its own. It has a table of its own because their signs contradict one another: the beginning of a comment in one assembler is an operand in another.
-    pub(crate) dialect: &'static str,
-    /// The family, if it has another name than the language: see [`Table::family`].
-    pub(crate) family: &'static str,
-    /// File name extensions without the dot, in lower case.
-    pub(crate) extensions: &'static [&'static str],
-    /// Texts that are common in files of this language and rare in other languages with the same extensions. The language with more of them in the first 64 KiB wins, and on a tie the first by name, so the others need enough for their plainest files.
-    pub(crate) content_hints: &'static [&'static str],
-    /// Runs of words and marks that are common in this language and rare in prose and data, to recognize it by its content. In lower case where the language ignores case. `_` is any name, `^` and `$` are the ends of a line. Each text lists several, divided by two blanks or by line ends, because a sign may have a blank. Signs of the language that this one extends count too.
-    pub(crate) signs: &'static [&'static str],
-    /// The interpreters that the first line of a script may name, without version numbers.
-    pub(crate) interpreters: &'static [&'static str],
-    pub(crate) strategy: ParseStrategy,
-    /// Replaces what a compiler replaces before it looks for tokens, if a text has any of it.
-    pub(crate) translate: fn(&str) -> Option<MappedText>,
-    /// The table that this one extends: node kinds without an entry here use the entry there.
-    pub(crate) extends: Option<&'static Table>,
-    /// The rule for each node kind. Without one, a leaf is a token of its own kind, and an inner node gives its children.
-    pub(crate) rules: Entries<Rule>,
-    /// The roles of each node kind in the search for dead code. A node kind without a role is taken to have no effect, so every call, every exit and every write that others can see needs one. Without any roles, nothing is dead code.
-    pub(crate) roles: Entries<&'static [NodeRole]>,
-    /// The form of each node kind whose text may be code that is run: strings, here-documents, macros. Without a grammar, these are all strings.
-    pub(crate) literals: Entries<LiteralForm>,
-    /// The part of a word, an operator or a called name that a translation keeps, besides [`SHARED`].
-    pub(crate) neutral: Entries<Neutral>,
-    /// Words by which a program reads its own text. Its comments and docstrings may then be code.
-    pub(crate) self_references: &'static [&'static str],
-    pub(crate) runners: Runners,
-    /// The text before which code in a string has to stand to be parsed.
-    pub(crate) embedded_start: &'static str,
-    /// Whether a text in a string may be a program in this language although the program around it is in another one. The grammars of most languages take prose, patterns or formats for code.
-    pub(crate) may_be_in_strings: fn(&str) -> bool,
-    /// Returns the language and the text of the first script in a text, if the language embeds scripts in marks of its own.
-    pub(crate) first_script: fn(&str) -> Option<(&'static str, &str)>,
-    /// Returns the language of an attribute's value, by the attribute's name in lower case and the value without its quotes.
-    pub(crate) attribute_language: fn(&str, &str) -> Option<&'static str>,
-    /// Whether a text is a program that runs but that nobody can read, by rules of this language alone.
-    pub(crate) is_unreadable: fn(&str) -> bool,
-    /// Whether it says how something looks, rather than what is done.
-    pub(crate) is_markup: bool,
-    /// The code between the markup of a page, if its files are such pages.
-    pub(crate) template: Option<Template>,
-    /// The rules that tokenize the language without a parser.
-    pub(crate) lexicon: Lexicon,
+with_defaults! {
+    pub(crate) struct Table {
+        /// The name that users write, in lower case.
+        name: &'static str = "",
+        /// Other names by which documents call the language, in lower case.
+        aliases: &'static str = "",
+        /// The name of the dialect that the table is for; empty for the language's own table. A dialect has the name and the family of its language, and either the same extensions, with hints that tell the dialects apart, or extensions of its own. It has a table of its own because their signs contradict one another: the beginning of a comment in one assembler is an operand in another.
+        dialect: &'static str = "",
+        /// The family, if it has another name than the language: see [`Table::family`].
+        family: &'static str = "",
+        /// File name extensions without the dot, in lower case.
+        extensions: &'static [&'static str] = &[],
+        /// Texts that are common in files of this language and rare in other languages with the same extensions. The language with more of them in the first 64 KiB wins, and on a tie the first by name, so the others need enough for their plainest files.
+        content_hints: &'static [&'static str] = &[],
+        /// Runs of words and marks that are common in this language and rare in prose and data, to recognize it by its content. In lower case where the language ignores case. `_` is any name, `^` and `$` are the ends of a line. Each text lists several, divided by two blanks or by line ends, because a sign may have a blank. Signs of the language that this one extends count too.
+        signs: &'static [&'static str] = &[],
+        /// The interpreters that the first line of a script may name, without version numbers.
+        interpreters: &'static [&'static str] = &[],
+        strategy: ParseStrategy = ParseStrategy::Lexicon,
+        /// Replaces what a compiler replaces before it looks for tokens, if a text has any of it.
+        translate: fn(&str) -> Option<MappedText> = |_| None,
+        /// The table that this one extends: node kinds without an entry here use the entry there.
+        extends: Option<&'static Table> = None,
+        /// The rule for each node kind. Without one, a leaf is a token of its own kind, and an inner node gives its children.
+        rules: Entries<Rule> = &[],
+        /// The roles of each node kind in the search for dead code. A node kind without a role is taken to have no effect, so every call, every exit and every write that others can see needs one. Without any roles, nothing is dead code.
+        roles: Entries<&'static [NodeRole]> = &[],
+        /// The form of each node kind whose text may be code that is run: strings, here-documents, macros. Without a grammar, these are all strings.
+        literals: Entries<LiteralForm> = &[],
+        /// The part of a word, an operator or a called name that a translation keeps, besides [`SHARED`].
+        neutral: Entries<Neutral> = &[],
+        /// Words by which a program reads its own text. Its comments and docstrings may then be code.
+        self_references: &'static [&'static str] = &[],
+        runners: Runners = Runners::NONE,
+        /// The text before which code in a string has to stand to be parsed.
+        embedded_start: &'static str = "",
+        /// Whether a text in a string may be a program in this language although the program around it is in another one. The grammars of most languages take prose, patterns or formats for code.
+        may_be_in_strings: fn(&str) -> bool = |_| false,
+        /// Returns the language and the text of the first script in a text, if the language embeds scripts in marks of its own.
+        first_script: fn(&str) -> Option<(&'static str, &str)> = |_| None,
+        /// Returns the language of an attribute's value, by the attribute's name in lower case and the value without its quotes.
+        attribute_language: fn(&str, &str) -> Option<&'static str> = |_, _| None,
+        /// Whether a text is a program that runs but that nobody can read, by rules of this language alone.
+        is_unreadable: fn(&str) -> bool = |_| false,
+        /// Whether it says how something looks, rather than what is done.
+        is_markup: bool = false,
+        /// The code between the markup of a page, if its files are such pages.
+        template: Option<Template> = None,
+        /// The rules that tokenize the language without a parser.
+        lexicon: Lexicon = Lexicon::DEFAULTS,
+    }
 }
 
 #[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
@@ -151,126 +154,87 @@ impl Rule {
     }
 }
 
-/// The lexical rules that tokenize a language without a parser.
-#[derive(Clone, Copy)]
-pub(crate) struct Lexicon {
-    /// The marks that start a comment to the end of the line. A mark that is a word, such as `rem`, is one only as a whole word.
-    pub(crate) line_comments: &'static [&'static str],
-    /// The marks that start such a comment only where a statement begins: at the start of a line or after `;`.
-    pub(crate) leading_comments: &'static [&'static str],
-    /// The marks that start and end a comment that may span lines.
-    pub(crate) block_comments: &'static [(&'static str, &'static str)],
-    /// Whether a block comment ends only when each comment that was opened in it has ended.
-    pub(crate) nests_comments: bool,
-    /// The marks that start a comment over one datum of Lisp: `#;(a b)`.
-    pub(crate) datum_comments: &'static [&'static str],
-    pub(crate) cards: Option<Cards>,
-    pub(crate) imports: &'static [&'static str],
-    /// Whether a line that begins with `#` is a directive.
-    pub(crate) has_directives: bool,
-    /// The texts that end an import, on whatever line. The first of them counts. Without any nearby, it ends with its line.
-    pub(crate) import_ends: &'static [&'static str],
-    /// With a grammar: words whose kind in the tree is not their own text. Without one: every word that is not a name.
-    /// Operators may be listed too.
-    pub(crate) words: Entries<Rule>,
-    /// Operators and brackets that no grammar supplies, separated by white space.
-    pub(crate) operators: &'static str,
-    /// Characters that words may contain besides letters, digits and `_`. With its mark here, a variable that has the name of a keyword stays a name.
-    pub(crate) word_chars: &'static str,
-    /// Characters that join a word to the letter after them, as in `Get-Item`, unless the word begins with a mark: `$i-x`.
-    pub(crate) joining_chars: &'static str,
-    /// Characters that numbers may contain besides the usual ones: `8'hFF`, `16#FF#`. A letter starts an exponent: `1.5d-3`.
-    pub(crate) number_chars: &'static str,
-    /// Whether a dot before a blank ends a statement, and not the number before it.
-    pub(crate) dot_ends_statement: bool,
-    pub(crate) numbers_are_names: bool,
-    /// Words that are one word together with the next, if both are listed as one, separated by white space: `end` for `endif`.
-    pub(crate) first_halves: &'static str,
-    /// Whether the first word of a line is a keyword, unless it is followed by a colon, `=`, or a verbatim word.
-    pub(crate) first_word_is_keyword: bool,
-    /// The characters that end a statement as the end of a line does.
-    pub(crate) separators: &'static str,
-    /// Whether a word at the left margin is a name, unless it is listed: a label without a colon.
-    pub(crate) labels_at_margin: bool,
-    /// Whether the first letter of a line is a keyword and the rest of its word arbitrary: `r1`, `rload`.
-    pub(crate) first_letter_is_keyword: bool,
-    /// The marks that make the word before them a key, which is its own kind although it is not listed: `=` in `image = "a"`.
-    pub(crate) key_marks: &'static [&'static str],
-    /// The marks around a string, longest first, with the class of its token.
-    pub(crate) quotes: &'static [(&'static str, &'static str)],
-    /// The marks around a string whose marks differ, longest first, with the class of its token: `[…]`. They come before `quotes`.
-    pub(crate) enclosed_strings: &'static [(&'static str, &'static str, &'static str)],
-    /// The marks around a string or name without escapes whose marks differ, longest first, with the class of its token: `[` in `[order date]`. Without a closing mark nearby, the first is an operator.
-    pub(crate) bounded_strings: &'static [(&'static str, &'static str, &'static str)],
-    /// The mark that starts a string whose author chooses its marks, with or without a name before them: `~` in `~w(…)`.
-    pub(crate) sigils: &'static str,
-    /// The maximum number of equal quotes before a string. Three may always stand there.
-    pub(crate) max_quotes: usize,
-    /// The quotes, or marks that open, whose strings have no escapes and contain the mark itself by doubling it.
-    pub(crate) raw_quotes: &'static [&'static str],
-    /// The quotes of one character whose strings may span lines.
-    pub(crate) long_quotes: &'static [&'static str],
-    /// The quotes that hold a single character, and otherwise start none: `'a'`, but not `'a`.
-    pub(crate) character_quotes: &'static [&'static str],
-    pub(crate) escape: char,
-    /// For quotes and sigils, the mark that starts code in a string, up to the bracket that closes its last character: `${`. Quotes in it do not end the string.
-    pub(crate) interpolations: Entries<&'static str>,
-    /// The quotes whose strings have no escapes but those of the quote and the backslash.
-    pub(crate) plain_quotes: &'static [char],
-    /// The block comments that are text of the program all the same: long strings, and data after its end.
-    pub(crate) text_blocks: &'static [&'static str],
-    /// The quotes that are operators right after a word, a number or a bracket, such as `'` for transposition.
-    pub(crate) postfix_quotes: &'static [&'static str],
-    /// The quotes that are operators wherever such an operand stands before them in the line, such as `/` for division.
-    pub(crate) infix_quotes: &'static [&'static str],
-    /// The marks that start a character, which extends over the letters and digits after it: `#\` in `#\a`, `#\(` and `#\space`.
-    pub(crate) character_marks: &'static [&'static str],
-    /// Whether `BEGIN` is `begin`.
-    pub(crate) ignores_case: bool,
+with_defaults! {
+    /// The lexical rules that tokenize a language without a parser.
+    #[derive(Clone, Copy)]
+    pub(crate) struct Lexicon {
+        /// The marks that start a comment to the end of the line. A mark that is a word, such as `rem`, is one only as a whole word.
+        line_comments: &'static [&'static str] = &[],
+        /// The marks that start such a comment only where a statement begins: at the start of a line or after `;`.
+        leading_comments: &'static [&'static str] = &[],
+        /// The marks that start and end a comment that may span lines.
+        block_comments: &'static [(&'static str, &'static str)] = &[],
+        /// Whether a block comment ends only when each comment that was opened in it has ended.
+        nests_comments: bool = false,
+        /// The marks that start a comment over one datum of Lisp: `#;(a b)`.
+        datum_comments: &'static [&'static str] = &[],
+        cards: Option<Cards> = None,
+        imports: &'static [&'static str] = &[],
+        /// Whether a line that begins with `#` is a directive.
+        has_directives: bool = false,
+        /// The texts that end an import, on whatever line. The first of them counts. Without any nearby, it ends with its line.
+        import_ends: &'static [&'static str] = &["\n", ";"],
+        /// With a grammar: words whose kind in the tree is not their own text. Without one: every word that is not a name.
+        /// Operators may be listed too.
+        words: Entries<Rule> = &[],
+        /// Operators and brackets that no grammar supplies, separated by white space.
+        operators: &'static str = "",
+        /// Characters that words may contain besides letters, digits and `_`. With its mark here, a variable that has the name of a keyword stays a name.
+        word_chars: &'static str = "",
+        /// Characters that join a word to the letter after them, as in `Get-Item`, unless the word begins with a mark: `$i-x`.
+        joining_chars: &'static str = "",
+        /// Characters that numbers may contain besides the usual ones: `8'hFF`, `16#FF#`. A letter starts an exponent: `1.5d-3`.
+        number_chars: &'static str = "",
+        /// Whether a dot before a blank ends a statement, and not the number before it.
+        dot_ends_statement: bool = false,
+        numbers_are_names: bool = false,
+        /// Words that are one word together with the next, if both are listed as one, separated by white space: `end` for `endif`.
+        first_halves: &'static str = "",
+        /// Whether the first word of a line is a keyword, unless it is followed by a colon, `=`, or a verbatim word.
+        first_word_is_keyword: bool = false,
+        /// The characters that end a statement as the end of a line does.
+        separators: &'static str = "",
+        /// Whether a word at the left margin is a name, unless it is listed: a label without a colon.
+        labels_at_margin: bool = false,
+        /// Whether the first letter of a line is a keyword and the rest of its word arbitrary: `r1`, `rload`.
+        first_letter_is_keyword: bool = false,
+        /// The marks that make the word before them a key, which is its own kind although it is not listed: `=` in `image = "a"`.
+        key_marks: &'static [&'static str] = &[],
+        /// The marks around a string, longest first, with the class of its token.
+        quotes: &'static [(&'static str, &'static str)] = &[("\"", "string"), ("'", "string")],
+        /// The marks around a string whose marks differ, longest first, with the class of its token: `[…]`. They come before `quotes`.
+        enclosed_strings: &'static [(&'static str, &'static str, &'static str)] = &[],
+        /// The marks around a string or name without escapes whose marks differ, longest first, with the class of its token: `[` in `[order date]`. Without a closing mark nearby, the first is an operator.
+        bounded_strings: &'static [(&'static str, &'static str, &'static str)] = &[],
+        /// The mark that starts a string whose author chooses its marks, with or without a name before them: `~` in `~w(…)`.
+        sigils: &'static str = "",
+        /// The maximum number of equal quotes before a string. Three may always stand there.
+        max_quotes: usize = 3,
+        /// The quotes, or marks that open, whose strings have no escapes and contain the mark itself by doubling it.
+        raw_quotes: &'static [&'static str] = &[],
+        /// The quotes of one character whose strings may span lines.
+        long_quotes: &'static [&'static str] = &[],
+        /// The quotes that hold a single character, and otherwise start none: `'a'`, but not `'a`.
+        character_quotes: &'static [&'static str] = &[],
+        escape: char = '\\',
+        /// For quotes and sigils, the mark that starts code in a string, up to the bracket that closes its last character: `${`. Quotes in it do not end the string.
+        interpolations: Entries<&'static str> = &[],
+        /// The quotes whose strings have no escapes but those of the quote and the backslash.
+        plain_quotes: &'static [char] = &[],
+        /// The block comments that are text of the program all the same: long strings, and data after its end.
+        text_blocks: &'static [&'static str] = &[],
+        /// The quotes that are operators right after a word, a number or a bracket, such as `'` for transposition.
+        postfix_quotes: &'static [&'static str] = &[],
+        /// The quotes that are operators wherever such an operand stands before them in the line, such as `/` for division.
+        infix_quotes: &'static [&'static str] = &[],
+        /// The marks that start a character, which extends over the letters and digits after it: `#\` in `#\a`, `#\(` and `#\space`.
+        character_marks: &'static [&'static str] = &[],
+        /// Whether `BEGIN` is `begin`.
+        ignores_case: bool = false,
+    }
 }
 
 impl Lexicon {
-    pub(crate) const DEFAULTS: Lexicon = Lexicon {
-        line_comments: &[],
-        leading_comments: &[],
-        block_comments: &[],
-        nests_comments: false,
-        datum_comments: &[],
-        cards: None,
-        imports: &[],
-        has_directives: false,
-        import_ends: &["\n", ";"],
-        words: &[],
-        operators: "",
-        word_chars: "",
-        joining_chars: "",
-        number_chars: "",
-        dot_ends_statement: false,
-        numbers_are_names: false,
-        first_halves: "",
-        first_word_is_keyword: false,
-        separators: "",
-        labels_at_margin: false,
-        first_letter_is_keyword: false,
-        key_marks: &[],
-        quotes: &[("\"", "string"), ("'", "string")],
-        enclosed_strings: &[],
-        bounded_strings: &[],
-        sigils: "",
-        max_quotes: 3,
-        raw_quotes: &[],
-        long_quotes: &[],
-        character_quotes: &[],
-        escape: '\\',
-        interpolations: &[],
-        plain_quotes: &[],
-        text_blocks: &[],
-        postfix_quotes: &[],
-        infix_quotes: &[],
-        character_marks: &[],
-        ignores_case: false,
-    };
-
     #[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
     pub(crate) const WITH_COMMENTS_OF_C: Lexicon =
         Lexicon { line_comments: &["//"], block_comments: &[("/*", "*/")], ..Lexicon::DEFAULTS };
@@ -356,35 +320,6 @@ fn line_length(text: &str) -> usize {
 const MAX_IMPORT: usize = 4 << 10;
 
 impl Table {
-    /// The fields that most languages leave out. Every table sets `name`, `extensions` and `lexicon`.
-    pub(crate) const DEFAULTS: Table = Table {
-        name: "",
-        aliases: "",
-        dialect: "",
-        family: "",
-        extensions: &[],
-        content_hints: &[],
-        signs: &[],
-        interpreters: &[],
-        strategy: ParseStrategy::Lexicon,
-        translate: |_| None,
-        extends: None,
-        rules: &[],
-        roles: &[],
-        literals: &[],
-        neutral: &[],
-        self_references: &[],
-        runners: Runners::NONE,
-        embedded_start: "",
-        may_be_in_strings: |_| false,
-        first_script: |_| None,
-        attribute_language: |_, _| None,
-        is_unreadable: |_| false,
-        is_markup: false,
-        template: None,
-        lexicon: Lexicon::DEFAULTS,
-    };
-
     /// Returns the name of the family. Languages of one family share their kinds, so that copies across them are found. Most are alone in theirs, which has their own name.
     pub(crate) fn family(&self) -> &'static str {
         if self.family.is_empty() { self.name } else { self.family }

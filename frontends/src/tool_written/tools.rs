@@ -1,5 +1,7 @@
 //! The statements that each form designer writes.
 
+use crate::defaults::with_defaults;
+
 /// The way in which a tool names objects, by which they are told from a person's.
 #[derive(Clone, Copy)]
 pub(super) enum Naming {
@@ -12,44 +14,32 @@ pub(super) enum Naming {
     Identifier(&'static str),
 }
 
-pub(super) struct FormTool {
-    /// The functions that it writes, with statements in them.
-    pub(super) methods: &'static str,
-    /// The methods of listeners that it writes within statements.
-    pub(super) handlers: &'static str,
-    /// Whether a person writes the statements of the handlers.
-    pub(super) has_edited_handlers: bool,
-    /// Whether it judges the statements of a function of any name.
-    pub(super) has_any_method: bool,
-    /// Functions that consist of a fixed set of words, with these words.
-    pub(super) fixed: &'static [(&'static str, &'static str)],
-    /// The functions that its statements call. `*` stands for any ending.
-    pub(super) calls: &'static str,
-    /// The modules all of whose functions it calls.
-    pub(super) roots: &'static str,
-    /// Whether its statements end with their lines, rather than with `;` and brackets.
-    pub(super) writes_lines: bool,
-    /// The way in which it names objects; none if its marks are not written by hand.
-    pub(super) naming: Option<Naming>,
-    /// Names of values that it uses for a few statements, without numbers at their ends.
-    pub(super) temporaries: &'static str,
-    /// Statements that look like a person's. `$` stands for a name, with the names and dots after it.
-    pub(super) phrases: &'static [&'static str],
+with_defaults! {
+    pub(super) struct FormTool {
+        /// The functions that it writes, with statements in them.
+        methods: &'static str = "",
+        /// The methods of listeners that it writes within statements.
+        handlers: &'static str = "",
+        /// Whether a person writes the statements of the handlers.
+        has_edited_handlers: bool = false,
+        /// Whether it judges the statements of a function of any name.
+        has_any_method: bool = false,
+        /// Functions that consist of a fixed set of words, with these words.
+        fixed: &'static [(&'static str, &'static str)] = &[],
+        /// The functions that its statements call. `*` stands for any ending.
+        calls: &'static str = "",
+        /// The modules all of whose functions it calls.
+        roots: &'static str = "",
+        /// Whether its statements end with their lines, rather than with `;` and brackets.
+        writes_lines: bool = false,
+        /// The way in which it names objects; none if its marks are not written by hand.
+        naming: Option<Naming> = None,
+        /// Names of values that it uses for a few statements, without numbers at their ends.
+        temporaries: &'static str = "",
+        /// Statements that look like a person's. `$` stands for a name, with the names and dots after it.
+        phrases: &'static [&'static str] = &[],
+    }
 }
-
-const NONE: FormTool = FormTool {
-    methods: "",
-    handlers: "",
-    has_edited_handlers: false,
-    has_any_method: false,
-    fixed: &[],
-    calls: "",
-    roots: "",
-    writes_lines: false,
-    naming: None,
-    temporaries: "",
-    phrases: &[],
-};
 
 /// The methods of the listeners of Swing.
 const LISTENERS: &str = "actionPerformed mouseClicked mousePressed mouseReleased mouseEntered mouseExited mouseDragged mouseMoved \
@@ -100,7 +90,7 @@ pub(super) static NETBEANS: FormTool = FormTool {
         "boolean[] canEdit = new boolean []",
         "String[] strings =",
     ],
-    ..NONE
+    ..FormTool::DEFAULTS
 };
 
 /// The words of the three helpers that IntelliJ writes beside the form.
@@ -124,7 +114,7 @@ pub(super) static INTELLIJ: FormTool = FormTool {
     ],
     calls: SWING,
     phrases: &["return $", "if ($ != null) $.setFont($)", "createUIComponents()"],
-    ..NONE
+    ..FormTool::DEFAULTS
 };
 
 pub(super) static ECLIPSE: FormTool = FormTool {
@@ -135,7 +125,7 @@ pub(super) static ECLIPSE: FormTool = FormTool {
     naming: Some(Naming::AfterClass),
     temporaries: "contentPane contentPanel buttonPane frame dialog",
     phrases: &["initialize()"],
-    ..NONE
+    ..FormTool::DEFAULTS
 };
 
 /// The words of the window of NetBeans that chooses how an application looks.
@@ -166,7 +156,7 @@ pub(super) static VISUAL_STUDIO: FormTool = FormTool {
     calls: WINDOWS_FORMS,
     naming: Some(Naming::Told("Name")),
     temporaries: FORMS_VALUES,
-    ..NONE
+    ..FormTool::DEFAULTS
 };
 
 pub(super) static VISUAL_BASIC: FormTool = FormTool {
@@ -183,7 +173,7 @@ pub(super) static VISUAL_BASIC: FormTool = FormTool {
     writes_lines: true,
     naming: Some(Naming::Told("Name")),
     temporaries: FORMS_VALUES,
-    ..NONE
+    ..FormTool::DEFAULTS
 };
 
 pub(super) static WXGLADE: FormTool = FormTool {
@@ -193,7 +183,7 @@ pub(super) static WXGLADE: FormTool = FormTool {
     writes_lines: true,
     naming: Some(Naming::Identifier("ID_ANY")),
     temporaries: "kwds args",
-    ..NONE
+    ..FormTool::DEFAULTS
 };
 
 pub(super) static PYQT: FormTool = FormTool {
@@ -205,7 +195,7 @@ pub(super) static PYQT: FormTool = FormTool {
     writes_lines: true,
     naming: Some(Naming::Told("setObjectName")),
     temporaries: "sizePolicy font icon item brush palette gradient spacerItem _translate __sortingEnabled QtCore QtGui QtWidgets",
-    ..NONE
+    ..FormTool::DEFAULTS
 };
 
 pub(super) const PROCESSOR_EXPERT: &str = "pe_low_level_init for pex_rtos_start ifdef endif";
