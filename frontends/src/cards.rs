@@ -70,7 +70,8 @@ impl Cards {
                 // Signs here start comments and directives.
                 return if c.is_alphabetic() { Card::None } else { Card::Blank };
             }
-            if column >= N_COLUMNS || (column == self.mark_column && !self.is_mark(c)) {
+            let is_mark = || self.marks.is_empty() || c.is_whitespace() || self.marks.contains(c);
+            if column >= N_COLUMNS || (column == self.mark_column && !is_mark()) {
                 return Card::None;
             }
             n_columns = column + 1;
@@ -80,10 +81,6 @@ impl Cards {
         }
         // Without columns, this mark continues a line.
         if n_columns <= END_OF_CODE && line.ends_with('&') { Card::None } else { Card::Code }
-    }
-
-    fn is_mark(&self, c: char) -> bool {
-        self.marks.is_empty() || c.is_whitespace() || self.marks.contains(c)
     }
 
     /// Returns a line with blanks in place of everything that is no code.

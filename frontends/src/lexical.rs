@@ -153,7 +153,10 @@ impl Lexer<'_> {
             }
             None => {
                 let fixed = self.frontend.fixed(&self.frontend.normalize_case(word));
-                let key = self.is_key(after).then(|| self.frontend.verbatim_kind(word));
+                let after = after.trim_start_matches([' ', '\t']);
+                let is_mark = |(_, length): (Action, usize)| lexicon.key_marks.contains(&&after[..length]);
+                let is_key = !lexicon.key_marks.is_empty() && self.longest_operator(after).is_some_and(is_mark);
+                let key = is_key.then(|| self.frontend.verbatim_kind(word));
                 self.push(fixed.or(key).unwrap_or(self.frontend.name), word.len());
             }
         }
@@ -179,12 +182,6 @@ impl Lexer<'_> {
         Some((action, word.len() + (after.len() - next.len()) + next_word.len()))
     }
 
-    fn is_key(&self, after: &str) -> bool {
-        let marks = self.frontend.table.lexicon.key_marks;
-        let after = after.trim_start_matches([' ', '\t']);
-        !marks.is_empty() && self.longest_operator(after).is_some_and(|(_, length)| marks.contains(&&after[..length]))
-    }
-
     /// Returns the length of the word at the start of `rest`, with the words that are joined to it.
     fn word_length(&self, rest: &str) -> usize {
         let mut length = length_while(rest, |c| self.is_word_char(c));
@@ -206,7 +203,10 @@ impl Lexer<'_> {
     fn first_word(&mut self, word: &str, after: &str) {
         let after = after.trim_start_matches([' ', '\t']);
         let next_word = &after[..self.word_length(after)];
-        let is_label = after.starts_with(':') || (self.frontend.word(word).is_none() && self.is_at_margin());
+        let before = &self.source[..self.position];
+        let is_at_margin = before.is_empty() || before.ends_with('\n');
+        let is_label = after.starts_with(':')
+            || self.frontend.table.lexicon.labels_at_margin && is_at_margin && self.frontend.word(word).is_none();
         let is_defined = after.starts_with('=') || self.frontend.is_verbatim(next_word);
         self.is_first_word = is_label;
         match self.frontend.word(word) {
@@ -214,12 +214,6 @@ impl Lexer<'_> {
             listed if is_label || (is_defined && listed.is_none()) => self.push(self.frontend.name, word.len()),
             _ => self.push(self.frontend.verbatim_kind(word), word.len()),
         }
-    }
-
-    /// Whether the position is one at which every word is a label.
-    fn is_at_margin(&self) -> bool {
-        let before = &self.source[..self.position];
-        self.frontend.table.lexicon.labels_at_margin && (before.is_empty() || before.ends_with('\n'))
     }
 
     /// Returns the length of the number at the start of `rest`, with its sign where words may contain signs: `-1`, `1/2`.

@@ -87,23 +87,16 @@ impl MappedText {
 
     /// Returns the range of the source that a range of the text was made from. Ranges that ascend give ranges that ascend; an empty range gives an empty one.
     pub(crate) fn origin(&self, range: Range<usize>) -> Range<usize> {
-        let start = self.origin_of_start(range.start);
-        if range.is_empty() { start..start } else { start..self.origin_of_end(range.end) }
+        let start = self.origin_of(range.start, range.start);
+        if range.is_empty() { start..start } else { start..self.origin_of(range.end - 1, range.end) }
     }
 
-    fn origin_of_start(&self, at: usize) -> usize {
-        match self.part_at(at) {
+    /// Returns the origin of the place `at`, which is the start of the byte `byte` or its end.
+    fn origin_of(&self, byte: usize, at: usize) -> usize {
+        match self.part_at(byte) {
             Some(part) if part.is_copied => (part.origin.start + at - part.start).min(part.origin.end),
-            Some(part) if at >= self.text.len() => part.origin.end,
+            Some(part) if at > byte || at >= self.text.len() => part.origin.end,
             Some(part) => part.origin.start,
-            None => 0,
-        }
-    }
-
-    fn origin_of_end(&self, end: usize) -> usize {
-        match self.part_at(end.saturating_sub(1)) {
-            Some(part) if part.is_copied => (part.origin.start + end - part.start).min(part.origin.end),
-            Some(part) => part.origin.end,
             None => 0,
         }
     }

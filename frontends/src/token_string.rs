@@ -343,14 +343,22 @@ impl TokenStringBuilder {
 
     /// Removes the tokens of dead statements, which must be in text order and disjoint.
     pub(crate) fn remove_dead(&mut self, dead: &[StatementExtent]) {
-        let mut n_kept = dead.first().map_or(self.len(), |first| first.tokens.start);
-        for (index, extent) in dead.iter().enumerate() {
-            let next = dead.get(index + 1).map_or(self.len(), |next| next.tokens.start);
-            let between = extent.tokens.end..next;
-            self.kinds.copy_within(between.clone(), n_kept);
-            self.spans.copy_within(between.clone(), n_kept);
-            n_kept += between.len();
-            self.dead_code.push(DeadCode { span: span(extent.bytes.clone()), n_tokens: extent.tokens.len() });
+        self.remove(dead.iter().map(|extent| extent.tokens.clone()));
+        let dead = dead.iter().map(|extent| (span(extent.bytes.clone()), extent.tokens.len()));
+        self.dead_code.extend(dead.map(|(span, n_tokens)| DeadCode { span, n_tokens }));
+    }
+
+    /// Removes tokens by their indices, in ranges that ascend and are disjoint.
+    fn remove(&mut self, ranges: impl Iterator<Item = Range<usize>>) {
+        let (mut n_kept, mut index) = (0, 0);
+        for range in ranges.chain(std::iter::once(self.len()..self.len())) {
+            // Nothing moves before the first range.
+            if n_kept < index {
+                self.kinds.copy_within(index..range.start, n_kept);
+                self.spans.copy_within(index..range.start, n_kept);
+            }
+            n_kept += range.start - index;
+            index = range.end;
         }
         self.kinds.truncate(n_kept);
         self.spans.truncate(n_kept);
@@ -358,22 +366,16 @@ impl TokenStringBuilder {
 
     /// Removes the tokens within ranges of the text that a tool wrote, which must ascend and be disjoint, and the dead code there.
     pub(crate) fn remove_tool_written(&mut self, ranges: Vec<(Range<usize>, Tool)>) {
-        let mut n_kept = 0;
-        let mut index = 0;
+        let mut removed: Vec<Range<usize>> = Vec::with_capacity(ranges.len());
         for (bytes, tool) in ranges {
-            let is_inside = |own: Span| bytes.start <= own.range().start && own.range().start < bytes.end;
-            let n_before = index + self.spans[index..].partition_point(|span| span.range().start < bytes.start);
-            self.kinds.copy_within(index..n_before, n_kept);
-            self.spans.copy_within(index..n_before, n_kept);
-            n_kept += n_before - index;
-            index = n_before + self.spans[n_before..].iter().take_while(|span| is_inside(**span)).count();
-            self.tool_written.push(ToolWritten { span: span(bytes), tool, n_tokens: index - n_before });
+            let from = removed.last().map_or(0, |last| last.end);
+            let start = from + self.spans[from..].partition_point(|span| span.range().start < bytes.start);
+            let is_inside = |own: &&Span| own.range().start < bytes.end;
+            let end = start + self.spans[start..].iter().take_while(is_inside).count();
+            removed.push(start..end);
+            self.tool_written.push(ToolWritten { span: span(bytes), tool, n_tokens: end - start });
         }
-        let rest = index..self.len();
-        self.kinds.copy_within(rest.clone(), n_kept);
-        self.spans.copy_within(rest.clone(), n_kept);
-        self.kinds.truncate(n_kept + rest.len());
-        self.spans.truncate(n_kept + rest.len());
+        self.remove(removed.into_iter());
         let written = &self.tool_written;
         self.dead_code.retain(|dead| {
             let next = written.partition_point(|one| one.span.end <= dead.span.start);

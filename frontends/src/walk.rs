@@ -50,8 +50,10 @@ pub(crate) fn tokens_of_tree(frontend: &Frontend, tree: &Tree, source: &str) -> 
         dead_code: DeadCodeAnalysis::new(frontend, source),
         reads_itself: frontend.table.self_references.iter().any(|word| source.contains(word)),
     };
-    walk.run(tree.walk());
-    if walk.is_noise() {
+    let mut cursor = tree.walk();
+    while (walk.enter(&cursor) && cursor.goto_first_child()) || walk.pass(&mut cursor) {}
+    // The leaves of a program with a stray bracket are known to the grammar.
+    if walk.n_leaves >= MIN_NOISE_LEAVES && 2 * walk.n_stray_leaves > walk.n_leaves {
         return None;
     }
     walk.tokens.remove_dead(&walk.dead_code.dead_statements());
@@ -93,10 +95,6 @@ enum ChildRules {
 }
 
 impl Walk<'_> {
-    fn run(&mut self, mut cursor: TreeCursor<'_>) {
-        while (self.enter(&cursor) && cursor.goto_first_child()) || self.pass(&mut cursor) {}
-    }
-
     /// Moves the cursor to the next node that is not below the current one, and returns whether there is one.
     fn pass(&mut self, cursor: &mut TreeCursor<'_>) -> bool {
         while let Some(parent) = self.parents.last_mut() {
@@ -245,11 +243,6 @@ impl Walk<'_> {
         }
         let table = self.frontend.table;
         self.tokens.literals.push(Literal { bytes, form, interpolations, table, is_dropped });
-    }
-
-    /// Whether most leaves are unknown to the grammar. The leaves of a program with a stray bracket are known.
-    fn is_noise(&self) -> bool {
-        self.n_leaves >= MIN_NOISE_LEAVES && 2 * self.n_stray_leaves > self.n_leaves
     }
 
     fn text(&self, node: Node<'_>) -> &str {

@@ -74,7 +74,7 @@ impl WordRules {
 
     /// Returns the length in bytes of the comment at the start of `rest`, its marks included, if there is one.
     pub fn comment_length(&self, rest: &str) -> Option<usize> {
-        self.comments.length(rest, true)
+        self.comments.length(rest, true, false)
     }
 
     /// Whether a text is source by these rules, rather than prose, data or settings.

@@ -93,7 +93,9 @@ impl<'a> Search<'a> {
     fn run(&self) -> Vec<Embedded> {
         let (mut found, mut unread) = (Vec::new(), Vec::new());
         let mut start = 0;
-        for group in self.literals.chunk_by(|one, next| self.is_concatenated(one, next)) {
+        let is_concatenated =
+            |one: &Literal, next: &Literal| is_joinable(one, next) && is_concatenation(self.gap(one, next), one);
+        for group in self.literals.chunk_by(is_concatenated) {
             let indices = start..start + group.len();
             start = indices.end;
             match self.read(group, false) {
@@ -103,17 +105,13 @@ impl<'a> Search<'a> {
         }
         for run in unread.chunk_by(|&one, &next| one + 1 == next && self.is_close(one, next)) {
             let group = &self.literals[run[0]..run[0] + run.len()];
-            if group.len() > 1 && self.is_mostly_literal(group) {
+            let n_bytes: usize = group.iter().map(|literal| literal.bytes.len()).sum();
+            if group.len() > 1 && 2 * n_bytes >= bytes_of(group).len() {
                 found.extend(self.read(group, true));
             }
         }
         found.sort_by_key(|(bytes, _)| bytes.start);
         found
-    }
-
-    /// Whether nothing but signs of concatenation stands between two literals.
-    fn is_concatenated(&self, one: &Literal, next: &Literal) -> bool {
-        is_joinable(one, next) && is_concatenation(self.gap(one, next), one)
     }
 
     fn is_close(&self, one: usize, next: usize) -> bool {
@@ -123,11 +121,6 @@ impl<'a> Search<'a> {
 
     fn gap(&self, one: &Literal, next: &Literal) -> &str {
         self.source.get(one.bytes.end..next.bytes.start).unwrap_or_default()
-    }
-
-    fn is_mostly_literal(&self, group: &[Literal]) -> bool {
-        let n_bytes: usize = group.iter().map(|literal| literal.bytes.len()).sum();
-        2 * n_bytes >= bytes_of(group).len()
     }
 
     /// Returns the code that some literals have together, if it is any. `is_scattered` says whether other code between them is lost with that.

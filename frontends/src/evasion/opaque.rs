@@ -36,16 +36,12 @@ fn is_plain(part: &str) -> bool {
         return true;
     }
     if !part.is_ascii() {
-        // Words of other languages have letters of one script; texts with moved letters have signs among them.
+        // Words of other languages have letters of one script; texts with moved letters have signs among them. These letters are rare in all languages that are written with Latin letters.
+        let is_rare = |c: char| matches!(c, '\u{180}'..='\u{217}' | '\u{21c}'..='\u{24f}');
         return n_characters <= MAX_WORD && part.chars().all(|c| c.is_alphabetic() && !is_rare(c));
     }
     let words = part.split(['_', '/', '+']).filter(|word| !word.is_empty());
     words.into_iter().all(is_plain_word)
-}
-
-/// Whether a letter is of those that are rare in the words of all languages that are written with Latin letters.
-fn is_rare(c: char) -> bool {
-    matches!(c, '\u{180}'..='\u{217}' | '\u{21c}'..='\u{24f}')
 }
 
 /// Whether a word has one case, but for its first letter and those at which further words begin, and digits only at its end.

@@ -153,7 +153,10 @@ impl<'a> Sinks<'a> {
 
     fn starts_program(&self, callee: usize, mut arguments: Range<usize>) -> bool {
         let program = self.program;
-        let is_argument = |at: usize| program.is_string(at) && is_program_argument(content(program.text(at)));
+        let is_argument = |at: usize| {
+            let mut words = content(program.text(at)).split_ascii_whitespace().filter(|word| word.starts_with('-'));
+            program.is_string(at) && words.any(|word| lists(PROGRAM_ARGUMENTS, word))
+        };
         let is_interpreter = |at: usize| {
             let first = content(program.text(at)).split_ascii_whitespace().next().unwrap_or_default();
             let name = first.rsplit('/').next().unwrap_or(first);
@@ -229,12 +232,6 @@ fn is_program_file(text: &str) -> bool {
         })
     };
     has_ending(text, PROGRAMS) || is_command()
-}
-
-/// Whether an argument of a call that starts a program hands it its text.
-fn is_program_argument(text: &str) -> bool {
-    let mut words = text.split_ascii_whitespace().filter(|word| word.starts_with('-'));
-    words.any(|word| lists(PROGRAM_ARGUMENTS, word))
 }
 
 pub(super) fn has_ending(text: &str, endings: &str) -> bool {

@@ -69,8 +69,7 @@ pub(crate) static ARM: Table = Table {
         leading_comments: &["#"],
         separators: ";",
         words: &[
-            INSTRUCTIONS,
-            DEFINITIONS,
+            COMMON,
             REGISTERS,
             IMMEDIATE,
             (
@@ -96,8 +95,7 @@ pub(crate) static AARCH64: Table = Table {
         line_comments: &["//", ";"],
         leading_comments: &["#"],
         words: &[
-            INSTRUCTIONS,
-            DEFINITIONS,
+            COMMON,
             REGISTERS,
             IMMEDIATE,
             (
@@ -122,8 +120,7 @@ pub(crate) static ARMASM: Table = Table {
         line_comments: &[";"],
         labels_at_margin: true,
         words: &[
-            INSTRUCTIONS,
-            DEFINITIONS,
+            COMMON,
             REGISTERS,
             IMMEDIATE,
             ("area dcb dcd dcw export endfunc function import space", Verbatim),
@@ -147,8 +144,7 @@ pub(crate) static M68K: Table = Table {
         leading_comments: &["*", "#"],
         labels_at_margin: true,
         words: &[
-            INSTRUCTIONS,
-            DEFINITIONS,
+            COMMON,
             REGISTERS,
             IMMEDIATE,
             ("dc.b dc.l dc.w ds.b ds.l ds.w org", Verbatim),
@@ -171,8 +167,7 @@ pub(crate) static AVR: Table = Table {
         line_comments: &[";", "//"],
         leading_comments: &["#"],
         words: &[
-            INSTRUCTIONS,
-            DEFINITIONS,
+            COMMON,
             REGISTERS,
             (
                 "r16 r17 r18 r19 r20 r21 r22 r23 r24 r25 r26 r27 r28 r29 r30 r31 x xh xl y yh yl z zh zl",
@@ -195,8 +190,7 @@ pub(crate) static LC3: Table = Table {
     lexicon: Lexicon {
         line_comments: &[";"],
         words: &[
-            INSTRUCTIONS,
-            DEFINITIONS,
+            COMMON,
             ("r0 r1 r2 r3 r4 r5 r6 r7", Class("register")),
             IMMEDIATE,
             // Labels have no colon, and may stand anywhere before these.
@@ -222,8 +216,7 @@ pub(crate) static I8051: Table = Table {
     lexicon: Lexicon {
         line_comments: &[";"],
         words: &[
-            INSTRUCTIONS,
-            DEFINITIONS,
+            COMMON,
             IMMEDIATE,
             ("a ab acc b c dph dpl dptr p0 p1 p2 p3 psw r0 r1 r2 r3 r4 r5 r6 r7 sp", Class("register")),
         ],
@@ -244,8 +237,7 @@ pub(crate) static MOS6502: Table = Table {
         line_comments: &[";"],
         labels_at_margin: true,
         words: &[
-            INSTRUCTIONS,
-            DEFINITIONS,
+            COMMON,
             IMMEDIATE,
             // Many assemblers do not mind instructions at the margin.
             (
@@ -273,7 +265,7 @@ const BASE: Lexicon = Lexicon {
     line_comments: &["#", ";", "//"],
     block_comments: &[("/*", "*/")],
     imports: &[".include", "include", "includelib", "%include"],
-    words: &[INSTRUCTIONS, DEFINITIONS, REGISTERS],
+    words: &[COMMON, REGISTERS],
     // `%` and `$` are prefixes of registers and numbers in some notations.
     operators: r"( ) [ ] { } , : :: = == <> != < > <= >= << >> + - * / % $ $$ & && | || ^ ~ ! @ ? \ ` += -=",
     // Directives and local labels begin with a dot.
@@ -285,16 +277,11 @@ const BASE: Lexicon = Lexicon {
     ..Lexicon::DEFAULTS
 };
 
-/// Instructions that may be followed by a size or by another instruction, which would make them a name (see [`DEFINITIONS`]).
-const INSTRUCTIONS: (&str, Rule) = (
+/// Instructions that may be followed by a size or by another instruction, which would make them a name; and words that make the word before them a name, because they define it.
+const COMMON: (&str, Rule) = (
     "adc add and call cmp dec div fadd fdiv fild fist fistp fld fmul fst fstp fsub idiv imul inc j jal jmp la lea
-     mov movsx movzx mul neg not or pop push rep sal sar sbb shl shr sub test xor",
-    Verbatim,
-);
-
-/// Words that make the word before them a name: they define it.
-const DEFINITIONS: (&str, Rule) = (
-    "byte db dd dq dt dup dw dword endm endp ends equ flat macro oword proc ptr qword real10 real4 real8 resb resd
+     mov movsx movzx mul neg not or pop push rep sal sar sbb shl shr sub test xor
+     byte db dd dq dt dup dw dword endm endp ends equ flat macro oword proc ptr qword real10 real4 real8 resb resd
      resq resw sbyte sdword segment struc struct sword tbyte textequ times tword word xmmword ymmword yword zmmword",
     Verbatim,
 );

@@ -122,7 +122,8 @@ impl<'a> Scanner<'a> {
         };
         let start = self.at;
         self.at += piece.text().len();
-        let is_end = n_open == 0 && piece.text() == "}" && !(has_end && self.goes_on());
+        let goes_on = || lists(CONTINUATIONS, word(self.rest().trim_start()));
+        let is_end = n_open == 0 && piece.text() == "}" && !(has_end && goes_on());
         if !is_end {
             if let Some(Around::Code { n_open: last, .. }) = self.around.last_mut() {
                 *last = n_open;
@@ -138,11 +139,6 @@ impl<'a> Scanner<'a> {
             self.skip(start + 1);
         }
         self.code_start = self.at;
-    }
-
-    /// Whether a statement goes on after a block.
-    fn goes_on(&self) -> bool {
-        lists(CONTINUATIONS, word(self.rest().trim_start()))
     }
 
     /// Takes one tag, one piece of code or one character of markup. In code, markup ends with its outermost element.

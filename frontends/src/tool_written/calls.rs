@@ -49,18 +49,16 @@ fn is_operator(words: &[Word], index: usize) -> bool {
         "+" | "-" if is_doubled => true,
         "+" | "-" | "*" | "/" | "%" => {
             let before = index.checked_sub(1).map(|before| &words[before]);
-            before.is_some_and(|before| ends_number(before)) && next.is_some_and(starts_number)
+            before.is_some_and(|before| is_operand(before, [")", "]"]))
+                && next.is_some_and(|next| is_operand(next, ["(", "-"]))
         }
         _ => false,
     }
 }
 
-fn ends_number(word: &Word) -> bool {
-    matches!(word.kind, WordKind::Name | WordKind::Number) || matches!(word.text, ")" | "]")
-}
-
-fn starts_number(word: &Word) -> bool {
-    matches!(word.kind, WordKind::Name | WordKind::Number) || matches!(word.text, "(" | "-")
+/// Whether a word is a value, or one of the signs that are beside an operator in their place.
+fn is_operand(word: &Word, signs: [&str; 2]) -> bool {
+    matches!(word.kind, WordKind::Name | WordKind::Number) || signs.contains(&word.text)
 }
 
 /// Returns the number of words of the generic arguments that words begin with, brackets included.

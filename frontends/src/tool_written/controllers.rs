@@ -77,7 +77,11 @@ fn judge_item(text: &Text, item: &[usize], verdicts: &mut [bool]) -> bool {
     let head = &words[..open.unwrap_or(words.len())];
     let name = head.windows(2).find(|pair| pair[1].text == "(" && pair[0].is_name()).map(|pair| pair[0].text);
     let is_written = match (open, name) {
-        (_, Some(name)) if !is_function(name) => vec![false; words.len()],
+        (_, Some(name))
+            if !allows(FUNCTIONS, name) && !FUNCTION_ENDINGS.iter().any(|ending| name.ends_with(ending)) =>
+        {
+            vec![false; words.len()]
+        }
         (Some(open), Some(name)) => judge_function(&words, open, name),
         (None, Some(_)) => vec![true; words.len()],
         (_, None) => vec![is_declaration(&words); words.len()],
@@ -87,10 +91,6 @@ fn judge_item(text: &Text, item: &[usize], verdicts: &mut [bool]) -> bool {
         verdicts[*index] = is_written;
     }
     is_whole_function
-}
-
-fn is_function(name: &str) -> bool {
-    allows(FUNCTIONS, name) || FUNCTION_ENDINGS.iter().any(|ending| name.ends_with(ending))
 }
 
 /// Returns whether a declaration outside of functions is the configurator's: handles of its libraries.

@@ -132,13 +132,11 @@ impl<'a> Fingerprints<'a> {
 pub(crate) fn fingerprints(lexicon: &Lexicon, source: &str, filled: &str) -> Vec<u32> {
     let words = words(lexicon, source, |word| word.to_lowercase().contains(filled));
     let hashes: Vec<WordHash> = words.into_iter().map(|word| word.hash).collect();
-    hashes.windows(K).filter(|gram| is_telling(gram)).map(fingerprint).collect()
-}
-
-/// Whether a gram has enough words that stand for themselves.
-fn is_telling(gram: &[WordHash]) -> bool {
-    let is_new = |(index, hash): &(usize, &WordHash)| **hash > BLANK && !gram[..*index].contains(hash);
-    gram.iter().enumerate().filter(is_new).count() >= MIN_DISTINCT
+    let is_telling = |gram: &&[WordHash]| {
+        let is_new = |index: &usize| gram[*index] > BLANK && !gram[..*index].contains(&gram[*index]);
+        (0..gram.len()).filter(is_new).count() >= MIN_DISTINCT
+    };
+    hashes.windows(K).filter(is_telling).map(fingerprint).collect()
 }
 
 fn words(lexicon: &Lexicon, source: &str, is_filled_in: impl Fn(&str) -> bool) -> Vec<Word> {

@@ -121,12 +121,10 @@ fn lines(text: &Text, mark: &Mark) -> Vec<Region> {
     let starts = text.words.iter().enumerate().filter(|(_, word)| word.starts_line);
     let is_marked =
         |(_, word): &(usize, &Word)| text.source.get(word.start..).is_some_and(|rest| rest.starts_with(mark.begin));
-    starts.filter(is_marked).map(|(index, _)| Region::new(index..end_of_line(text, index))).collect()
-}
-
-fn end_of_line(text: &Text, start: usize) -> usize {
-    let rest = text.words.iter().enumerate().skip(start + 1);
-    rest.filter(|(_, word)| word.starts_line).map(|(index, _)| index).next().unwrap_or(text.words.len())
+    let end_of_line = |start: usize| {
+        (start + 1..text.words.len()).find(|index| text.words[*index].starts_line).unwrap_or(text.words.len())
+    };
+    starts.filter(is_marked).map(|(index, _)| Region::new(index..end_of_line(index))).collect()
 }
 
 /// Returns the functions that have a mark in their names: with brackets, or by their indent.

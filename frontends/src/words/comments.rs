@@ -2,20 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 
-const LINE_MARKS: [LineMark; 13] = [
-    LineMark::new("//", Place::Anywhere),
-    LineMark::new("--", Place::AfterBlank),
-    LineMark::new("#", Place::AfterBlank),
-    LineMark::new(";", Place::AfterBlank),
-    LineMark::new("%", Place::AfterBlank),
-    LineMark::new("!", Place::BetweenBlanks),
-    LineMark::new("'", Place::BetweenBlanks),
-    LineMark::new("\\", Place::BetweenBlanks),
-    LineMark::new("NB.", Place::AfterBlank),
-    LineMark::new("REM", Place::BetweenBlanks),
-    LineMark::new("⍝", Place::Anywhere),
-    LineMark::new("*", Place::LineStart),
-    LineMark::new("@", Place::LineStart),
+const LINE_MARKS: [(&str, Place); 13] = [
+    ("//", Place::Anywhere),
+    ("--", Place::AfterBlank),
+    ("#", Place::AfterBlank),
+    (";", Place::AfterBlank),
+    ("%", Place::AfterBlank),
+    ("!", Place::BetweenBlanks),
+    ("'", Place::BetweenBlanks),
+    ("\\", Place::BetweenBlanks),
+    ("NB.", Place::AfterBlank),
+    ("REM", Place::BetweenBlanks),
+    ("⍝", Place::Anywhere),
+    ("*", Place::LineStart),
+    ("@", Place::LineStart),
 ];
 /// Marks around comments that may span lines, and that no language uses for anything else.
 const BLOCK_MARKS: [(&str, &str); 11] = [
@@ -37,18 +37,6 @@ const MIN_COMMENTS: usize = 2;
 /// Maximum number of bytes of what is looked at between doubtful marks.
 const MAX_DOUBTFUL_BYTES: usize = 400;
 
-#[derive(Debug, Clone, Copy)]
-struct LineMark {
-    mark: &'static str,
-    place: Place,
-}
-
-impl LineMark {
-    const fn new(mark: &'static str, place: Place) -> LineMark {
-        LineMark { mark, place }
-    }
-}
-
 /// The place where a mark begins a comment: elsewhere it is an operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Place {
@@ -65,13 +53,8 @@ pub(super) struct Comments {
 }
 
 impl Comments {
-    /// Returns the length in bytes of the comment at the start of `rest`, if there is one. `follows_blank` says whether the start of the text or a blank is before it. An unclosed comment ends with its line.
-    pub(super) fn length(&self, rest: &str, follows_blank: bool) -> Option<usize> {
-        self.length_at(rest, follows_blank, false)
-    }
-
-    /// The same for the first text of a line.
-    pub(super) fn length_at(&self, rest: &str, follows_blank: bool, is_line_start: bool) -> Option<usize> {
+    /// Returns the length in bytes of the comment at the start of `rest`, if there is one. `follows_blank` says whether the start of the text or a blank is before it, and `is_line_start` whether it is the first text of a line. An unclosed comment ends with its line.
+    pub(super) fn length(&self, rest: &str, follows_blank: bool, is_line_start: bool) -> Option<usize> {
         let line = rest.find('\n').unwrap_or(rest.len());
         if let Some((open, close)) = self.blocks.iter().find(|(open, _)| rest.starts_with(open.as_str())) {
             let inner = rest[open.len()..].find(close.as_str());
@@ -124,21 +107,17 @@ impl MarkCounts {
             count.n_prose += text.matches(close).count();
         }
         let text = without_blocks(text);
-        for line in text.lines() {
-            self.add_line(line.trim());
+        for line in text.lines().map(str::trim) {
+            for (count, (mark, _)) in self.lines.iter_mut().zip(LINE_MARKS) {
+                let Some(rest) = line.strip_prefix(mark) else { continue };
+                count.n_all += 1;
+                count.n_prose += usize::from(is_prose(rest.trim_start_matches(mark)));
+            }
         }
         for (count, (open, close)) in self.doubtful.iter_mut().zip(DOUBTFUL_MARKS) {
             add_doubtful(count, &text, open, close);
         }
         self.n_single_quoted += text.matches('\'').count() / 2;
-    }
-
-    fn add_line(&mut self, line: &str) {
-        for (count, LineMark { mark, .. }) in self.lines.iter_mut().zip(LINE_MARKS) {
-            let Some(rest) = line.strip_prefix(mark) else { continue };
-            count.n_all += 1;
-            count.n_prose += usize::from(is_prose(rest.trim_start_matches(mark)));
-        }
     }
 
     pub(super) fn comments(&self) -> Comments {
@@ -152,7 +131,7 @@ impl MarkCounts {
         let doubtful = DOUBTFUL_MARKS.iter().zip(self.doubtful).filter(|(marks, count)| is_used(marks, *count));
         let owned = |(open, close): &(&str, &str)| ((*open).to_owned(), (*close).to_owned());
         Comments {
-            lines: lines.map(|(line, _)| (line.mark.to_owned(), line.place)).collect(),
+            lines: lines.map(|((mark, place), _)| ((*mark).to_owned(), *place)).collect(),
             blocks: blocks.map(|(marks, _)| owned(marks)).chain(doubtful.map(|(marks, _)| owned(marks))).collect(),
         }
     }

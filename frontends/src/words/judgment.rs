@@ -29,7 +29,10 @@ pub(super) fn is_source(comments: &Comments, is_keyword: impl Fn(&str) -> bool, 
                 n_words += 1;
                 n_keywords += usize::from(is_keyword(&text[piece.bytes]));
             }
-            PieceKind::Sign => n_signs += usize::from(is_sign_of_code(&text[piece.bytes])),
+            PieceKind::Sign => {
+                let is_of_prose = matches!(&text[piece.bytes], "." | "," | ";" | ":" | "'" | "\"" | "-" | "?" | "!");
+                n_signs += usize::from(!is_of_prose);
+            }
             PieceKind::Number | PieceKind::String => n_literals += 1,
         }
     }
@@ -40,10 +43,6 @@ pub(super) fn is_source(comments: &Comments, is_keyword: impl Fn(&str) -> bool, 
         && n_literals * PIECES_PER_LITERAL <= n_pieces
         && text.len() <= n_lines * MAX_LINE_BYTES
         && (n_signs * WORDS_PER_SIGN >= n_words || begins_lines_alike(text))
-}
-
-fn is_sign_of_code(sign: &str) -> bool {
-    !matches!(sign, "." | "," | ";" | ":" | "'" | "\"" | "-" | "?" | "!")
 }
 
 /// Whether most lines are a name and a value, or the title of a part.

@@ -63,7 +63,7 @@ impl Scanner<'_> {
 
     fn first_piece(&self, rest: &str, first: char) -> (PieceKind, usize) {
         let follows_blank = self.before.is_whitespace() || SINGLE_SIGNS.contains(self.before);
-        if let Some(length) = self.comments.length_at(rest, follows_blank, self.is_line_start) {
+        if let Some(length) = self.comments.length(rest, follows_blank, self.is_line_start) {
             return (PieceKind::Comment, length);
         }
         if let Some(length) = self.string_length(rest, first) {
@@ -87,7 +87,7 @@ impl Scanner<'_> {
         let ends = rest
             .char_indices()
             .skip(1)
-            .find(|&(at, c)| !is_operator(c) || self.comments.length(&rest[at..], false).is_some());
+            .find(|&(at, c)| !is_operator(c) || self.comments.length(&rest[at..], false, false).is_some());
         ends.map_or(rest.len(), |(at, _)| at)
     }
 
