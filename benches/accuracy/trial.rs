@@ -17,8 +17,10 @@ use lookalike_test_support::labelled::ranking::class_options;
 
 use crate::table::Table;
 
-/// The disguises, each with the colour of its points.
-const DISGUISES: [(&str, &str, fn(&TrialLanguage) -> Option<TrialCount>); 3] = [
+/// A disguise: its name, the colour of its points, and its count in a language.
+type Disguise = (&'static str, &'static str, fn(&TrialLanguage) -> Option<TrialCount>);
+
+const DISGUISES: [Disguise; 3] = [
     ("renamed", "#1b7f4d", |row| Some(row.renamed)),
     ("rewritten", "#b3541e", |row| row.rewritten),
     ("half", "#3b5bdb", |row| Some(row.half)),
@@ -31,7 +33,7 @@ const MARGIN: f64 = 48.0;
 
 /// The shares of one class, 0 to 1.
 struct Shares {
-    /// Of each disguise that was tried.
+    /// The share of our copies in each disguise that was tried.
     of_ours: [Option<f64>; 3],
     n_theirs: usize,
     /// The share of the labelled copies that are flagged.

@@ -120,7 +120,7 @@ pub struct CheckArguments {
     /// Make no copies of programs of the class to see whether they would be found
     ///
     /// By default, up to 30 programs are copied in memory and disguised, and the report says how many of the copies this
-    /// comparison would flag. That takes at most a fifth of the time, and changes nothing else.
+    /// comparison would flag. That takes about an eighth of the time, and changes nothing else.
     #[arg(long)]
     pub no_trial: bool,
 

@@ -258,6 +258,12 @@ fn programs_review_cases() {
     assert_eq!(numbers("pairs?verdict=strong,worth_a_look"), [1, 2, 3]);
     let of_ann = numbers("pairs?author=Ann&verdict=strong,worth_a_look");
     assert_eq!(of_ann.len(), 2);
+    // The next page of a filtered list is one of the same filters.
+    let first = programs.send(Request::get(&format!("/api/v1/runs/{run}/pairs?author=Ann&limit=1")));
+    let next = first.header("link").unwrap().split(['<', '>']).nth(1).unwrap().to_owned();
+    let rest = programs.get(next.strip_prefix("/api/v1").unwrap());
+    assert_eq!(rest["items"].as_array().unwrap().len(), 1, "{rest}");
+    assert_eq!(rest["items"][0]["number"], of_ann[1]);
     let submissions = programs.get(&format!("/runs/{run}/submissions"));
     let ann = &submissions["items"].as_array().unwrap().iter().find(|one| one["name"] == "ann").unwrap()["id"];
     let all_of_ann = numbers(&format!("submissions/{ann}/pairs"));

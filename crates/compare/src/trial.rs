@@ -21,7 +21,7 @@ use crate::lexical_view::{TokenClass, TokenClasses, lexical_views};
 /// Maximum number of programs that are copied, unless a class has many languages…
 const MAX_PROGRAMS: usize = 30;
 /// …and the share of a class, so that a trial takes at most a fifth of a run.
-const PEOPLE_PER_PROGRAM: usize = 5;
+const PEOPLE_PER_PROGRAM: usize = 6;
 /// The sizes of programs that are copied, in tokens. There is nothing to disguise in shorter ones, and longer ones take long.
 const TOKENS: std::ops::RangeInclusive<usize> = 40..=12_000;
 /// Maximum size of a program that is copied, in bytes: layout and comments take time too.

@@ -117,7 +117,7 @@ impl<S: Sync> FromRequestParts<S> for PageQuery {
     }
 }
 
-/// Returns the page of a list that a request asks for. Items are in the order of their keys, which are not negative.
+/// Returns the page of a list that a request asks for, at a path that may have a query. Items are in the order of their keys, which are not negative.
 fn page_of<T: Serialize>(
     path: &str,
     page: PageQuery,
@@ -135,7 +135,8 @@ fn page_of<T: Serialize>(
     let has_more = items.len() > limit;
     items.truncate(limit);
     let next = items.last().map(|(key, _)| key.to_string()).filter(|_| has_more);
-    let link = next.as_ref().map(|next| format!("<{path}?limit={limit}&cursor={next}>; rel=\"next\""));
+    let mark = if path.contains('?') { '&' } else { '?' };
+    let link = next.as_ref().map(|next| format!("<{path}{mark}limit={limit}&cursor={next}>; rel=\"next\""));
     let mut response =
         Json(ItemPage { items: items.into_iter().map(|(_, item)| item).collect(), next }).into_response();
     if let Some(link) = link {

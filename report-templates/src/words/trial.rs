@@ -3,8 +3,11 @@
 use crate::model::{Trial, TrialCount, TrialLanguage};
 use crate::words::figures::counted;
 
-/// The disguises of a trial, each with its heading and what was done.
-pub(crate) const DISGUISES: [(&str, &str, fn(&TrialLanguage) -> Option<TrialCount>); 3] = [
+/// A disguise: its heading, what was done, and the count of the copies in a language, if it was tried there.
+type Disguise = (&'static str, &'static str, fn(&TrialLanguage) -> Option<TrialCount>);
+
+/// The disguises of a trial.
+pub(crate) const DISGUISES: [Disguise; 3] = [
     ("Renamed", "other names, comments, texts and layout", |row| Some(row.renamed)),
     ("Rewritten", "also another order, other loops and expressions, a third more statements", |row| row.rewritten),
     ("Half", "half of the program, with other names, inside another program of this class", |row| Some(row.half)),
@@ -41,16 +44,16 @@ impl Trial {
         });
         let [renamed, rewritten, half] = flagged;
         let undisguised = match self.flagged_undisguised {
-            0 => "no two of these programs are flagged".to_owned(),
+            0 => "no two of these programs stand out".to_owned(),
             n_pairs => format!(
-                "{} of these programs {} flagged",
+                "{} of these programs {} out",
                 counted(n_pairs, "pair", "pairs"),
-                if n_pairs == 1 { "is" } else { "are" }
+                if n_pairs == 1 { "stands" } else { "stand" }
             ),
         };
         format!(
             "{} of this class were copied for a trial and disguised. Of the copies with other names and layout, {renamed} \
-             would be flagged; of those also reordered and rewritten, {rewritten}; of halves inside another program, \
+             would stand out; of those also reordered and rewritten, {rewritten}; of halves inside another program, \
              {half}. Without a disguise, {undisguised}.",
             counted(n_programs, "program", "programs"),
         )

@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::Path;
 use axum::response::Response;
 use lookalike_report_templates::model::{Author, Verdict};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -191,6 +192,24 @@ impl Answering {
 }
 
 impl PairsQuery {
+    /// Returns the filters as a query; empty if there are none.
+    fn filters(&self) -> String {
+        let filters = [
+            ("verdict", &self.verdict),
+            ("review", &self.review),
+            ("section", &self.section),
+            ("author", &self.author),
+        ];
+        let mut query = String::new();
+        for (name, value) in filters {
+            if let Some(value) = value {
+                query.push(if query.is_empty() { '?' } else { '&' });
+                query += &format!("{name}={}", utf8_percent_encode(value, NON_ALPHANUMERIC));
+            }
+        }
+        query
+    }
+
     /// Returns whether a pair is wanted, or why that cannot be said.
     fn wanted(&self) -> Result<impl Fn(&Pair) -> bool, Problem> {
         let verdicts = names(self.verdict.as_deref(), "verdict", |name| Verdict::from_name(name).map(Verdict::name))?;
@@ -239,7 +258,11 @@ pub(crate) async fn pairs(
     let answering = Answering::new(&here, run).await?;
     let items = (0..answering.found.report().pairs.len()).map(|index| (key(index), answering.pair(index)));
     let items = items.filter(|(_, pair)| is_wanted(pair));
-    page_of(&format!("/api/v1/runs/{run}/pairs"), PageQuery { limit: query.limit, cursor: query.cursor }, items)
+    page_of(
+        &format!("/api/v1/runs/{run}/pairs{}", query.filters()),
+        PageQuery { limit: query.limit, cursor: query.cursor },
+        items,
+    )
 }
 
 /// Lists the reported pairs of a submission, best first, with their reviews.
