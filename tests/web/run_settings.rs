@@ -18,7 +18,7 @@ const SETTINGS: [&str; 10] =
 
 /// The options of `lookalike check` that are no settings of a batch, and the address that does the same for a page and for a
 /// program, or the reason why there is none.
-const OTHERS: [(&str, [&str; 2]); 31] = [
+const OTHERS: [(&str, [&str; 2]); 32] = [
     ("assignment", ["POST /batches/{batch}/name", "POST /api/v1/courses/{course}/batches"]),
     ("course", ["POST /courses/{course}/name", "PATCH /api/v1/courses/{course}"]),
     ("allow-incomplete", ["always: the report says what may be missing"; 2]),
@@ -40,6 +40,7 @@ const OTHERS: [(&str, [&str; 2]); 31] = [
     ("max-ratio", ["not offered: a limit that protects the server"; 2]),
     ("max-source", ["not offered: a limit that protects the server"; 2]),
     ("max-unpacked", ["not offered: a limit that protects the server"; 2]),
+    ("no-trial", ["always: the overview says what the comparison can see"; 2]),
     ("noise", ["not offered: it makes the ranking of batches incomparable"; 2]),
     ("open", ["for terminals"; 2]),
     ("other-tasks", ["always: the batches of the course for other assignments"; 2]),
