@@ -49,7 +49,7 @@ impl Run {
             selection: Globs { exclude: self.exclude.clone(), ..Globs::default() },
             ..InputOptions::default()
         };
-        Options { input, ..Options::default() }
+        Options { input, trial: true, ..Options::default() }
     }
 }
 
