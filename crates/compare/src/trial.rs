@@ -86,7 +86,7 @@ impl Copies {
             let own_names = own_names(&sources);
             let mut tried = Vec::new();
             for program in 0..programs.len() {
-                tried.extend(language.attacks().iter().map(|attack| (program, *attack)));
+                tried.extend(language.attacks().iter().map(|attack| (program, attack)));
             }
             let copy = |&(number, attack): &(usize, &Attack)| {
                 let next = (number + 1) % programs.len();
@@ -160,12 +160,8 @@ impl CopiedFile {
 
 impl CopiedLanguage {
     /// Returns the disguises that programs in the language get.
-    fn attacks(&self) -> Vec<&'static Attack> {
-        let [renamed, rewritten, half] = Attack::trials();
-        match self.parser {
-            Some(_) => vec![renamed, rewritten, half],
-            None => vec![renamed, half],
-        }
+    fn attacks(&self) -> &'static [Attack] {
+        if self.parser.is_some() { Attack::trials() } else { Attack::trials_by_words() }
     }
 }
 

@@ -77,6 +77,12 @@ static TRIALS: [Attack; 3] = [
     Attack { name: "half", steps: &[Splice(50), Rename, Reword] },
 ];
 
+/// The same in a language of which only the words are known.
+static TRIALS_BY_WORDS: [Attack; 2] = [
+    Attack { name: "renamed", steps: &[ReorderFunctions, Rename] },
+    Attack { name: "half", steps: &[Splice(50), Rename] },
+];
+
 impl Attack {
     /// Returns all attacks.
     pub fn all() -> &'static [Attack] {
@@ -86,6 +92,11 @@ impl Attack {
     /// Returns the three disguises of a trial: names and layout; also order, loops and statements; half of a program in another one.
     pub fn trials() -> &'static [Attack; 3] {
         &TRIALS
+    }
+
+    /// Returns those for [`disguise_words`](crate::disguise_words): names and the order of blocks; half of a program in another one.
+    pub fn trials_by_words() -> &'static [Attack; 2] {
+        &TRIALS_BY_WORDS
     }
 
     /// Returns the attack with a name.

@@ -18,7 +18,7 @@ pub struct TrialLanguage {
     pub language: String,
     /// Number of programs that were copied, in each disguise once.
     pub programs: usize,
-    /// Copies with other names, comments, texts and layout.
+    /// Copies with other names, comments, texts and layout; in a language of which the disguises know only the words, with other names and another order of blocks.
     pub renamed: TrialCount,
     /// Copies that were also reordered, with rewritten loops and expressions and with statements added; none if the disguises know only the words of this language.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -9,7 +9,7 @@ type Disguise = (&'static str, &'static str, fn(&TrialLanguage) -> Option<TrialC
 /// The disguises of a trial.
 pub(crate) const DISGUISES: [Disguise; 3] = [
     ("Renamed", "other names, comments, texts and layout", |row| Some(row.renamed)),
-    ("Rewritten", "also another order, other loops and expressions, a third more statements", |row| row.rewritten),
+    ("Rewritten", "also another order, other loops and expressions, and added statements", |row| row.rewritten),
     ("Half", "half of the program, with other names, inside another program of this class", |row| Some(row.half)),
 ];
 
@@ -65,7 +65,7 @@ impl Trial {
         let names: Vec<&str> = by_words.map(|row| row.language.as_str()).collect();
         (!names.is_empty()).then(|| {
             format!(
-                "In {}, only names were changed and halves moved; nothing was reordered or rewritten.",
+                "In {}, only the names and the order of the blocks of each file were changed; nothing was rewritten.",
                 names.join(", ")
             )
         })
